@@ -1,0 +1,32 @@
+import tseslint from 'typescript-eslint'
+
+export default tseslint.config(
+  { ignores: ['generated/**', 'node_modules/**', '.data/**', 'coverage/**', 'test/clients/**', 'test/bench/**'] },
+  ...tseslint.configs.strictTypeChecked,
+  {
+    languageOptions: { parserOptions: { projectService: { allowDefaultProject: ['eslint.config.js', 'src/cli/bin.js'] }, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      'no-console': 'error',
+      eqeqeq: 'error',
+      '@typescript-eslint/consistent-type-assertions': ['error', { assertionStyle: 'never' }],
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      'no-restricted-syntax': [
+        'error',
+        { selector: "MemberExpression[object.name='process'][property.name='env']", message: 'Only src/config.ts reads the environment.' },
+        { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: 'Only src/lib/clock.ts reads the clock.' },
+        { selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']", message: 'Only src/lib/clock.ts reads the clock.' },
+      ],
+    },
+  },
+  { files: ['src/config.ts', 'src/lib/clock.ts'], rules: { 'no-restricted-syntax': 'off' } },
+  {
+    files: ['test/**/*.ts'],
+    rules: {
+      'no-restricted-syntax': 'off',
+      '@typescript-eslint/no-unused-expressions': 'off',
+      '@typescript-eslint/no-non-null-assertion': 'off',
+    },
+  },
+)

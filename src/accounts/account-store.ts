@@ -1,0 +1,69 @@
+import type { Knex } from 'knex'
+import type { Schema } from '../contract.ts'
+import type { OwnerStore, TenantScope, TenantStore } from '../context.ts'
+import { containing, readPage, type Page } from '../database/paging.ts'
+import type { AccountRow } from '../database/tables.ts'
+import { invariant } from '../lib/invariant.ts'
+import { assertOpen } from './account.ts'
+
+function scoped({ trx, platformId, environment }: TenantStore) {
+  return trx('accounts').where({ platform_id: platformId, environment })
+}
+
+/** For the check of Service-Account-Id, before a request's own transaction. */
+export async function accountExists(trx: Knex.Transaction, { platformId, environment }: TenantScope, id: string): Promise<boolean> {
+  return (await scoped({ trx, platformId, environment }).where({ id }).first('id')) !== undefined
+}
+
+export async function insertAccount({ trx }: TenantStore, row: AccountRow): Promise<void> {
+  await trx('accounts').insert(row)
+}
+
+export async function findAccount(store: TenantStore, id: string): Promise<AccountRow | undefined> {
+  return scoped(store).where({ id }).first()
+}
+
+/** The same, held until the transaction ends. */
+export async function lockAccount(store: TenantStore, id: string): Promise<AccountRow | undefined> {
+  return scoped(store).where({ id }).forUpdate().first()
+}
+
+export async function updateAccount(store: TenantStore, row: AccountRow): Promise<void> {
+  const { business_profile, tax_id_encrypted, settings, external_id, metadata, updated_at } = row
+  await scoped(store).where({ id: row.id }).update({ business_profile, tax_id_encrypted, settings, external_id, metadata, updated_at })
+}
+
+/**
+ * The account that the request acts for, if something may be created for it; undefined where the platform acts for itself,
+ * which it always may.
+ *
+ * @throws Problem 422
+ */
+export async function findOpenOwner(store: OwnerStore): Promise<AccountRow | undefined> {
+  if (store.accountId === null) return undefined
+  const row = await findAccount(store, store.accountId)
+  invariant(row, 'the account of Service-Account-Id was found before')
+  assertOpen(row)
+  return row
+}
+
+export interface AccountFilter {
+  search_text?: string
+  status?: Schema<'AccountStatus'>
+  type?: Schema<'AccountType'>
+}
+
+export async function listAccounts(store: TenantStore, filter: AccountFilter, page: Page<Schema<'AccountSort'>>) {
+  const matching = scoped(store)
+  if (filter.status !== undefined) void matching.where({ status: filter.status })
+  if (filter.type !== undefined) void matching.where({ type: filter.type })
+  if (filter.search_text !== undefined) {
+    const pattern = containing(filter.search_text)
+    void matching.whereRaw(
+      `(business_profile ->> 'name' ilike ? or business_profile ->> 'legal_name' ilike ?
+        or business_profile ->> 'website' ilike ? or external_id ilike ?)`,
+      [pattern, pattern, pattern, pattern],
+    )
+  }
+  return readPage<AccountRow>(matching, 'accounts', page)
+}

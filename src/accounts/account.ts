@@ -1,0 +1,123 @@
+import type { Schema } from '../contract.ts'
+import type { Environment } from '../context.ts'
+import type { AccountRow } from '../database/tables.ts'
+import { Problem } from '../lib/problem.ts'
+
+type Profile = Schema<'BusinessProfile'>
+type ProfileInput = Schema<'BusinessProfileInput'>
+
+/** What an account may do at first: everything in the sandbox, nothing in live until the operator's move. */
+export function initialCapabilities(environment: Environment): Schema<'AccountCapabilities'> {
+  const leaf = (): Schema<'Capability'> => ({ capability_status: environment === 'sandbox' ? 'active' : 'inactive' })
+  return {
+    payment_types: { charges: leaf(), payouts: leaf() },
+    customer_types: { individuals: leaf(), businesses: leaf() },
+    consent_types: { signed_agreement: leaf(), internet: leaf() },
+  }
+}
+
+/** Limits in cents, for an account, a direction and a New York day or month. */
+export function initialSettings(): Schema<'AccountSettings'> {
+  const settings = (): Schema<'PaymentSettings'> => ({
+    max_amount: 1_000_000,
+    daily_amount: 10_000_000,
+    monthly_amount: 100_000_000,
+    monthly_count: 10_000,
+    funding_time: 'immediate',
+    linked_bank_account_id: null,
+  })
+  return { charges: settings(), payouts: settings() }
+}
+
+export const initialTermsOfService: Schema<'TermsOfService'> = {
+  accepted_date: null,
+  accepted_ip: null,
+  accepted_user_agent: null,
+  agreement_url: null,
+  agreement_type: null,
+}
+
+/** Of accounts, representatives and linked bank accounts alike (Decision, part 6). */
+export const initialStatusDetail: Schema<'StatusDetail'> = {
+  reason: 'unverified',
+  source: 'system',
+  code: 'created',
+  message: 'Not verified yet.',
+}
+
+/** Every field present, null where nothing was given. */
+export function completeProfile(input: ProfileInput): Profile {
+  return updateProfile(
+    {
+      name: input.name,
+      website: input.website,
+      legal_name: null,
+      description: null,
+      use_case: null,
+      tax_id: null,
+      phone: null,
+      address: {
+        line1: null,
+        line2: null,
+        city: null,
+        state: null,
+        postal_code: null,
+        country: null,
+        address1: null,
+        address2: null,
+        zip: null,
+      },
+      industry: { mcc: null, sector: null, category: null },
+      support_channels: { email: null, phone: null, url: null },
+    },
+    input,
+  )
+}
+
+/** A given leaf replaces that leaf, null removes it, an absent one stays. */
+export function updateProfile(profile: Profile, input: Schema<'BusinessProfileUpdate'>): Profile {
+  return {
+    ...profile,
+    ...input,
+    address: { ...profile.address, ...input.address },
+    industry: { ...profile.industry, ...input.industry },
+    support_channels: { ...profile.support_channels, ...input.support_channels },
+  }
+}
+
+/** A given leaf replaces that leaf. */
+export function updateSettings(settings: Schema<'AccountSettings'>, input: Schema<'AccountSettingsUpdate'>): Schema<'AccountSettings'> {
+  return { charges: { ...settings.charges, ...input.charges }, payouts: { ...settings.payouts, ...input.payouts } }
+}
+
+/**
+ * Whether the account may make such a payment.
+ *
+ * @throws Problem 422 naming the first capability that is not active
+ */
+export function assertCapable(
+  { capabilities }: Pick<AccountRow, 'capabilities'>,
+  payment: { type: 'charges' | 'payouts'; customer: Schema<'CustomerType'>; consent: Schema<'ConsentType'> | null },
+): void {
+  const { payment_types, customer_types, consent_types } = capabilities
+  const asked: Record<string, Schema<'Capability'> | undefined> = {
+    [`payment_types.${payment.type}`]: payment_types[payment.type],
+    [`customer_types.${payment.customer}`]: payment.customer === 'individual' ? customer_types.individuals : customer_types.businesses,
+    [`consent_types.${payment.consent ?? ''}`]:
+      payment.consent === null ? undefined : payment.consent === 'signed' ? consent_types.signed_agreement : consent_types.internet,
+  }
+  for (const [name, capability] of Object.entries(asked)) {
+    if (capability?.capability_status === 'inactive') throw Problem.unprocessable(`The account's capability ${name} is not active.`)
+  }
+}
+
+/**
+ * Whether something may be created for the account: not once it is rejected or inactive, and in live only while it is
+ * active (decisions.md, 3).
+ *
+ * @throws Problem 422
+ */
+export function assertOpen({ status, environment }: Pick<AccountRow, 'status' | 'environment'>): void {
+  const isOpen = environment === 'live' ? status === 'active' : !['rejected', 'inactive'].includes(status)
+  if (!isOpen) throw Problem.unprocessable(`The account is ${status}; nothing can be created for it.`)
+}

@@ -1,0 +1,91 @@
+import type { Handler, Schema } from '../contract.ts'
+import type { RequestContext } from '../context.ts'
+import { pageOf } from '../database/paging.ts'
+import type { AccountRow } from '../database/tables.ts'
+import { recordEvent } from '../events/outbox.ts'
+import { Problem } from '../lib/problem.ts'
+import { findLinkedBankAccount } from '../linked-bank-accounts/linked-bank-account-store.ts'
+import { findOrganization } from '../organizations/organization-store.ts'
+import * as rules from './account.ts'
+import * as store from './account-store.ts'
+import { renderAccount, renderAccountForEvent, taxIdOf, taxIdPlace } from './account-view.ts'
+
+export const createAccount: Handler<'createAccount'> = async (context, { body }) => {
+  const organization = await findOrganization(context, body.organization_id)
+  if (organization === undefined) throw Problem.unprocessable('No such organization.', 'organization_id')
+  const { platformId: platform_id, environment, now, secrets } = context
+  const id = context.newId('account')
+  const row: AccountRow = {
+    platform_id,
+    environment,
+    id,
+    organization_id: organization.id,
+    type: body.account_type,
+    status: 'created',
+    status_detail: rules.initialStatusDetail,
+    access_level: body.access_level,
+    ...sealProfile(context, id, rules.completeProfile(body.business_profile)),
+    capabilities: rules.initialCapabilities(environment),
+    settings: rules.initialSettings(),
+    terms_of_service: rules.initialTermsOfService,
+    external_id: body.external_id ?? null,
+    metadata: body.metadata ?? null,
+    event_sequence: 1,
+    created_at: now,
+    updated_at: now,
+  }
+  await store.insertAccount(context, row)
+  const data = renderAccountForEvent(row, secrets)
+  await recordEvent(context, { noun: 'account', kind: 'created', resourceId: id, accountId: id, sequence: 1, data })
+  return { status: 201, data: renderAccount(row, secrets) }
+}
+
+export const getAccount: Handler<'getAccount'> = async (context, { path }) => {
+  const row = await store.findAccount(context, path.id)
+  if (row === undefined) throw Problem.notFound('account')
+  return { status: 200, data: renderAccount(row, context.secrets) }
+}
+
+export const listAccounts: Handler<'listAccounts'> = async (context, { query }) => {
+  const { rows, page } = await store.listAccounts(context, query, pageOf(query, 'id'))
+  return { status: 200, data: rows.map((row) => renderAccount(row, context.secrets)), page }
+}
+
+export const updateAccount: Handler<'updateAccount'> = async (context, { path, body }) => {
+  const row = await store.lockAccount(context, path.id)
+  if (row === undefined) throw Problem.notFound('account')
+  if (body.settings !== undefined) await assertSettingsAllowed(context, row, body.settings)
+  const profile = { ...row.business_profile, tax_id: taxIdOf(row, context.secrets) }
+  const updated: AccountRow = {
+    ...row,
+    ...sealProfile(context, row.id, rules.updateProfile(profile, body.business_profile ?? {})),
+    settings: rules.updateSettings(row.settings, body.settings ?? {}),
+    external_id: body.external_id === undefined ? row.external_id : body.external_id,
+    metadata: body.metadata === undefined ? row.metadata : body.metadata,
+    updated_at: context.now,
+  }
+  await store.updateAccount(context, updated)
+  return { status: 200, data: renderAccount(updated, context.secrets) }
+}
+
+/** The profile as it is stored: the tax id apart, encrypted. */
+function sealProfile(
+  { platformId: platform_id, environment, secrets }: RequestContext,
+  id: string,
+  { tax_id, ...business_profile }: Schema<'BusinessProfile'>,
+): Pick<AccountRow, 'business_profile' | 'tax_id_encrypted'> {
+  return { business_profile, tax_id_encrypted: tax_id === null ? null : secrets.encrypt(tax_id, taxIdPlace({ id, platform_id, environment })) }
+}
+
+/** In live the operator sets limits; the account that money goes to must be the account's own (decisions.md, 6). */
+async function assertSettingsAllowed(context: RequestContext, account: AccountRow, settings: Schema<'AccountSettingsUpdate'>): Promise<void> {
+  if (context.environment === 'live') throw Problem.unprocessable('In live the operator sets the settings.', 'settings')
+  for (const direction of ['charges', 'payouts'] as const) {
+    const id = settings[direction]?.linked_bank_account_id
+    if (id === undefined || id === null) continue
+    const linked = await findLinkedBankAccount(context, id)
+    if (linked?.account_id !== account.id) {
+      throw Problem.unprocessable('No such linked bank account.', `settings.${direction}.linked_bank_account_id`)
+    }
+  }
+}

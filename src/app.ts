@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { Knex } from 'knex'
+import type { Config } from './config.ts'
+import type { NewId } from './context.ts'
+import { connect } from './database/connection.ts'
+import { startEmbeddedPostgres } from './database/embedded-postgres.ts'
+import { buildServer } from './http/server.ts'
+import { systemClock, type Clock } from './lib/clock.ts'
+import { newId } from './lib/ids.ts'
+import { invariant } from './lib/invariant.ts'
+import type { Logger } from './lib/logger.ts'
+import { Secrets } from './lib/secrets.ts'
+import { handlers } from './operations.ts'
+
+/** Where the data is, and how to leave it. */
+export interface DatabaseServer {
+  ownerUrl: string
+  serviceUrl: string
+  stop(): Promise<void>
+}
+
+/** The server of DATABASE_URL, or the embedded one, started if need be. */
+export async function openDatabaseServer(config: Config, log: Logger): Promise<DatabaseServer> {
+  const { databaseUrl, migrationDatabaseUrl, dataDir } = config
+  if (databaseUrl !== undefined) {
+    return { ownerUrl: migrationDatabaseUrl ?? databaseUrl, serviceUrl: databaseUrl, stop: () => Promise.resolve() }
+  }
+  return startEmbeddedPostgres({
+    dataDir,
+    log: (line) => {
+      log.info(line)
+    },
+  })
+}
+
+/** The keys of SECRETS_KEY, else the one kept in the data directory, made when it is first asked for. */
+export async function loadSecrets(config: Config): Promise<Secrets> {
+  const [first, ...others] = config.secretsKeys
+  if (first !== undefined) return new Secrets([first, ...others])
+  const kept = await readOrCreate(config.dataDir, 'secrets-key', () => randomBytes(32).toString('base64'))
+  return new Secrets([Buffer.from(kept, 'base64')])
+}
+
+/** A secret of this installation in a file that only its owner reads; of two who make it at once, one wins. */
+export async function readOrCreate(dataDir: string, name: string, create: () => string): Promise<string> {
+  await mkdir(dataDir, { recursive: true })
+  const path = join(dataDir, name)
+  await writeFile(path, `${create()}\n`, { flag: 'wx', mode: 0o600 }).catch((error: unknown) => {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  })
+  return (await readFile(path, 'utf8')).trim()
+}
+
+export interface ServiceOptions {
+  config: Config
+  /** The role that the service runs as. */
+  serviceUrl: string
+  secrets: Secrets
+  log: Logger
+  clock?: Clock
+  newId?: NewId
+  /** Instead of the config's. */
+  listen?: { host: string; port: number }
+}
+
+export interface Service {
+  /** Where clients reach it. */
+  url: string
+  database: Knex
+  /** Answers what was accepted, for at most 10 seconds, and lets go of the database. */
+  stop(): Promise<void>
+}
+
+const stopWithinMilliseconds = 10_000
+
+/** The API, listening. */
+export async function startService(options: ServiceOptions): Promise<Service> {
+  const { config, serviceUrl, secrets, log, clock = systemClock, listen = { host: config.host, port: config.port } } = options
+  const database = connect(serviceUrl, { pool: config.databasePool, timeouts: true })
+  let isReady = true
+  const server = await buildServer({
+    config,
+    database,
+    secrets,
+    clock,
+    log,
+    newId: options.newId ?? newId,
+    handlers,
+    isReady: () => isReady,
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(listen.port, listen.host, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+  const address = server.address()
+  invariant(address !== null && typeof address === 'object', 'the server listens on a port')
+  return {
+    url: config.publicUrl ?? urlOf(listen.host, address),
+    database,
+    async stop() {
+      isReady = false
+      const closed = new Promise<void>((resolve) => {
+        server.close(() => {
+          resolve()
+        })
+      })
+      // Connections that are kept alive never end by themselves: each is closed once it is idle.
+      const sweep = setInterval(() => {
+        server.closeIdleConnections()
+      }, 25)
+      const deadline = setTimeout(() => {
+        server.closeAllConnections()
+      }, stopWithinMilliseconds)
+      await closed
+      clearInterval(sweep)
+      clearTimeout(deadline)
+      await database.destroy()
+    },
+  }
+}
+
+function urlOf(host: string, { port, family }: AddressInfo): string {
+  const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  return `http://${family === 'IPv6' && reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
+}

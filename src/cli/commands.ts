@@ -1,0 +1,259 @@
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
+import type { Knex } from 'knex'
+import { createApiKey } from '../api-keys/api-key.ts'
+import { loadSecrets, openDatabaseServer, startService, type DatabaseServer } from '../app.ts'
+import { ConfigError, readConfig, type Config } from '../config.ts'
+import { scopes, type Environment, type Scope } from '../context.ts'
+import { connect } from '../database/connection.ts'
+import { migrate, pendingMigrations, roleWarning } from '../database/migrate.ts'
+import { findPlatform, insertPlatform, listApiKeys, listPlatforms, revokeApiKey } from '../database/unscoped.ts'
+import { ensureDemo, type Demo } from '../demo.ts'
+import { systemClock } from '../lib/clock.ts'
+import { newId } from '../lib/ids.ts'
+import { createLogger, type Logger } from '../lib/logger.ts'
+import { startWorker } from '../worker/worker.ts'
+import { printList, say, tell } from './output.ts'
+
+/** A command that can't be done, with the reason for the person who gave it: exit code 1. */
+class Refusal extends Error {}
+
+/** What every command works with. */
+interface Workplace {
+  config: Config
+  log: Logger
+  server: DatabaseServer
+}
+
+/**
+ * Runs one command line.
+ *
+ * @returns the exit code: 0 done, 1 refused, 2 usage
+ */
+export async function runCommandLine(argv: readonly string[]): Promise<number> {
+  const program = describeCommands()
+  try {
+    await program.parseAsync(argv)
+    return 0
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
+    tell(error instanceof Error ? messageOf(error) : String(error))
+    return 1
+  }
+}
+
+function messageOf(error: Error): string {
+  if (error instanceof Refusal || error instanceof ConfigError) return error.message
+  const code = 'code' in error && typeof error.code === 'string' ? ` (${error.code})` : ''
+  const parts = error instanceof AggregateError ? error.errors.map((part) => (part instanceof Error ? part.message : String(part))) : [error.message]
+  return `${parts.join('; ').split('\n')[0] ?? error.name}${code}`
+}
+
+function describeCommands(): Command {
+  const program = new Command('payment-collection-service')
+    .description('Collects money by ACH debit: the API, its worker, and what operators do.')
+    .configureOutput({ writeOut: say, writeErr: (text) => { tell(text.trimEnd()) } })
+    .exitOverride()
+    .showHelpAfterError()
+  program.command('start').description('migrate, fill an empty database with demo data, run the API and the worker').action(() => atWork(start))
+  program.command('serve').description('run the API').action(() => atWork(serve))
+  program.command('work').description('run the worker').action(() => atWork(work))
+  program.command('migrate').description('bring the database to the present schema').action(() => atWork(runMigrations))
+  program.command('demo').description('fill an empty database with demo data').action(() => atWork(fillDemo))
+
+  const platform = program.command('platform').description('the owners of API keys')
+  platform.command('create').argument('<name>').description('make a platform; prints its id').action((name: string) => atWork((place) => createPlatform(place, name)))
+  platform.command('list').option('--json', 'one object a line').action((options: ListOptions) => atWork((place) => showPlatforms(place, options)))
+
+  const key = program.command('key').description('API keys')
+  key
+    .command('create')
+    .description('make a key; printed once, alone on standard output')
+    .requiredOption('--platform <name or id>')
+    .addOption(new Option('--environment <environment>').choices(['sandbox', 'live']).makeOptionMandatory())
+    .option('--scopes <a,b>', `some of ${scopes.join(', ')}; all unless named`, parseScopes)
+    .action((options: KeyOptions) => atWork((place) => makeKey(place, options)))
+  key
+    .command('list')
+    .option('--platform <name or id>')
+    .option('--json', 'one object a line')
+    .action((options: ListOptions & { platform?: string }) => atWork((place) => showKeys(place, options)))
+  key.command('revoke').argument('<id>').description('refuse a key from now on, everywhere within five seconds').action((id: string) => atWork((place) => revokeKey(place, id)))
+  return program
+}
+
+interface ListOptions {
+  json?: boolean
+}
+
+interface KeyOptions {
+  platform: string
+  environment: Environment
+  scopes?: Scope[]
+}
+
+function parseScopes(text: string): Scope[] {
+  return text.split(',').map((name) => {
+    const scope = scopes.find((candidate) => candidate === name.trim())
+    if (scope === undefined) throw new InvalidArgumentError(`${name} is not one of ${scopes.join(', ')}.`)
+    return scope
+  })
+}
+
+/** Reads the settings, finds or starts the database, does the work, and leaves as it came. */
+async function atWork(action: (place: Workplace) => Promise<void>): Promise<void> {
+  const config = readConfig()
+  const log = createLogger(config.logLevel)
+  const server = await openDatabaseServer(config, log)
+  try {
+    await action({ config, log, server })
+  } finally {
+    await server.stop()
+  }
+}
+
+async function start(place: Workplace): Promise<void> {
+  const { config, server } = place
+  await migrate(server.ownerUrl, server.serviceUrl)
+  const demo = await demoOf(place)
+  const secrets = await loadSecrets(config)
+  const service = await startService({ config, serviceUrl: server.serviceUrl, secrets, log: place.log })
+  const worker = startWorker(server.ownerUrl, place.log)
+  await warnOfRole(service.database)
+  say(`API ${service.url}\n`)
+  say(demo === undefined ? 'Key none made here: npm run cli -- key create --platform NAME --environment sandbox\n' : `Key ${demo.key}\n`)
+  say(`Docs ${service.url}/docs\n`)
+  if (demo !== undefined) say(`${curlFor(service.url, demo)}\n`)
+  await untilStopped()
+  await Promise.all([service.stop(), worker.stop()])
+}
+
+async function serve({ config, log, server }: Workplace): Promise<void> {
+  await refusePending(server)
+  const service = await startService({ config, serviceUrl: server.serviceUrl, secrets: await loadSecrets(config), log })
+  await warnOfRole(service.database)
+  say(`API ${service.url}\n`)
+  say(`Docs ${service.url}/docs\n`)
+  await untilStopped()
+  await service.stop()
+}
+
+async function work({ log, server }: Workplace): Promise<void> {
+  await refusePending(server)
+  const worker = startWorker(server.ownerUrl, log)
+  tell('The worker runs.')
+  await untilStopped()
+  await worker.stop()
+}
+
+async function runMigrations({ server }: Workplace): Promise<void> {
+  const names = await migrate(server.ownerUrl, server.serviceUrl)
+  tell(names.length === 0 ? 'The schema is up to date.' : `Migrated: ${names.join(', ')}`)
+}
+
+async function fillDemo(place: Workplace): Promise<void> {
+  await refusePending(place.server)
+  const demo = await demoOf(place)
+  if (demo === undefined) throw new Refusal('The database has platforms already; demo data goes into an empty one.')
+  say(`${demo.key}\n`)
+}
+
+async function demoOf({ config, log, server }: Workplace): Promise<Demo | undefined> {
+  const quiet = createLogger(config.logLevel === 'info' ? 'warn' : config.logLevel)
+  const secrets = await loadSecrets(config)
+  return withDatabase(server, (database) => ensureDemo(database, { config, serviceUrl: server.serviceUrl, secrets, log: quiet, clock: systemClock })).finally(() => {
+    log.flush()
+  })
+}
+
+async function createPlatform({ server }: Workplace, name: string): Promise<void> {
+  const trimmed = name.trim()
+  if (trimmed === '' || trimmed.length > 120) throw new Refusal('A name has 1 to 120 characters.')
+  const id = newId()
+  await withDatabase(server, async (database) => {
+    if ((await findPlatform(database, trimmed)) !== undefined) throw new Refusal(`There is a platform ${trimmed} already.`)
+    await insertPlatform(database, { id, name: trimmed, created_at: systemClock.now() })
+  })
+  say(`${id}\n`)
+}
+
+async function showPlatforms({ server }: Workplace, options: ListOptions): Promise<void> {
+  const rows = await withDatabase(server, listPlatforms)
+  printList(rows.map(({ id, name, created_at }) => ({ id, name, created_at: created_at.toISOString() })), options.json === true)
+}
+
+async function makeKey({ config, server }: Workplace, options: KeyOptions): Promise<void> {
+  const { environment } = options
+  if (environment === 'live' && config.secretsKeys.length === 0) {
+    throw new Refusal('A live key needs SECRETS_KEY: without it the secrets are only as safe as the data directory. `openssl rand -base64 32` makes one.')
+  }
+  const secrets = await loadSecrets(config)
+  const { row, value } = await withDatabase(server, async (database) => {
+    const platform = await findPlatform(database, options.platform)
+    if (platform === undefined) throw new Refusal(`There is no platform ${options.platform}.`)
+    const wanted = options.scopes === undefined ? {} : { scopes: options.scopes }
+    return createApiKey(database, secrets, systemClock.now(), { platformId: platform.id, environment, ...wanted })
+  })
+  tell(`Key ${row.id} (${environment}, ${row.scopes.join(', ')}). It is shown this once:`)
+  say(`${value}\n`)
+}
+
+async function showKeys({ server }: Workplace, options: ListOptions & { platform?: string }): Promise<void> {
+  const rows = await withDatabase(server, async (database) => {
+    if (options.platform === undefined) return listApiKeys(database, undefined)
+    const platform = await findPlatform(database, options.platform)
+    if (platform === undefined) throw new Refusal(`There is no platform ${options.platform}.`)
+    return listApiKeys(database, platform.id)
+  })
+  const shown = rows.map((row) => ({
+    id: row.id,
+    platform_id: row.platform_id,
+    key: `sk_${row.environment}_${row.display}...`,
+    scopes: row.scopes.join(','),
+    created_at: row.created_at.toISOString(),
+    revoked_at: row.revoked_at?.toISOString() ?? null,
+  }))
+  printList(shown, options.json === true)
+}
+
+async function revokeKey({ server }: Workplace, id: string): Promise<void> {
+  const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
+  const revoked = isUuid && (await withDatabase(server, (database) => revokeApiKey(database, id, systemClock.now())))
+  if (!revoked) throw new Refusal(`There is no key ${id} that could be revoked.`)
+  tell(`Key ${id} is revoked.`)
+}
+
+async function withDatabase<T>(server: DatabaseServer, action: (database: Knex) => Promise<T>): Promise<T> {
+  const database = connect(server.serviceUrl, { pool: 2, timeouts: true })
+  try {
+    return await action(database)
+  } finally {
+    await database.destroy()
+  }
+}
+
+async function refusePending(server: DatabaseServer): Promise<void> {
+  const pending = await withDatabase(server, pendingMigrations)
+  if (pending.length > 0) throw new Refusal(`Migrations are pending (${pending.join(', ')}): run npm run migrate first.`)
+}
+
+async function warnOfRole(database: Knex): Promise<void> {
+  const warning = await roleWarning(database)
+  if (warning !== undefined) tell(warning)
+}
+
+/** Until SIGINT or SIGTERM; a second one ends the process at once. */
+function untilStopped(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.once(signal, () => {
+        process.once(signal, () => process.exit(130))
+        resolve()
+      })
+    }
+  })
+}
+
+function curlFor(url: string, { key, paykey }: Demo): string {
+  const body = `{"paykey":"${paykey}","description":"First charge","amount":1999,"currency":"USD","payment_date":"${systemClock.now().toISOString().slice(0, 10)}","consent_type":"internet","device":{"ip_address":"203.0.113.7"},"external_id":"order-'$(date +%s)'","config":{}}`
+  return `curl -sS ${url}/v1/charges -H 'Authorization: Bearer ${key}' -H 'Content-Type: application/json' -H "Idempotency-Key: order-$(date +%s)" -d '${body}'`
+}

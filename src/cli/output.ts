@@ -1,0 +1,23 @@
+/** To standard output: what was asked for, and nothing else. */
+export function say(text: string): void {
+  process.stdout.write(text)
+}
+
+/** To standard error: what a person should know beside it. */
+export function tell(text: string): void {
+  process.stderr.write(`${text}\n`)
+}
+
+/** Aligned columns under their names; as JSON one object a line. */
+export function printList(rows: readonly Record<string, string | number | null>[], asJson: boolean): void {
+  if (asJson) {
+    for (const row of rows) say(`${JSON.stringify(row)}\n`)
+    return
+  }
+  const [first] = rows
+  if (first === undefined) return
+  const names = Object.keys(first)
+  const lines = [names, ...rows.map((row) => names.map((name) => String(row[name] ?? '-')))]
+  const widths = names.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
+  for (const line of lines) say(`${line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd()}\n`)
+}

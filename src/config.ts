@@ -1,0 +1,113 @@
+import { cleanEnv, makeValidator, port, str, EnvMissingError } from 'envalid'
+
+/** The service's settings. Everything comes from the environment; the README's table lists the variables. */
+export interface Config {
+  /** Absent: the embedded PostgreSQL in dataDir. */
+  readonly databaseUrl: string | undefined
+  /** The owner's URL, for migrations and partitions. Absent: databaseUrl. */
+  readonly migrationDatabaseUrl: string | undefined
+  readonly dataDir: string
+  readonly host: string
+  /** 0 = any free port. */
+  readonly port: number
+  /** Where clients reach the service; absent: the address it listens on. */
+  readonly publicUrl: string | undefined
+  /** 32 bytes each; the first writes, all read. Empty: one is made and kept in dataDir. */
+  readonly secretsKeys: readonly Buffer[]
+  readonly bootstrapSandboxKey: string | undefined
+  /** Requests a second of a platform and environment; 0 = no limit. */
+  readonly rateLimitPerSecond: number
+  /** Requests that may come at once. */
+  readonly rateLimitBurst: number
+  readonly logLevel: string
+  /** Connections of this process. */
+  readonly databasePool: number
+}
+
+/** Every fault of the environment, a line each. */
+export class ConfigError extends Error {}
+
+const postgresUrl = makeValidator((input: string) => {
+  if (!/^postgres(ql)?:\/\//.test(input) || !URL.canParse(input)) throw new Error('must be a postgresql:// URL')
+  return input
+})
+
+const httpUrl = makeValidator((input: string) => {
+  if (!/^https?:\/\//.test(input) || !URL.canParse(input)) throw new Error('must be an http:// or https:// URL')
+  return input.replace(/\/+$/, '')
+})
+
+const secretsKeys = makeValidator((input: string): Buffer[] =>
+  input.split(',').map((part) => {
+    const key = Buffer.from(part.trim(), 'base64')
+    if (key.length !== 32 || key.toString('base64') !== part.trim()) {
+      throw new Error('must be one or more keys of 32 bytes in base64, separated by commas (openssl rand -base64 32 makes one)')
+    }
+    if (key.every((byte) => byte === key[0])) throw new Error('must be random, not one byte repeated')
+    return key
+  }),
+)
+
+const sandboxKey = makeValidator((input: string) => {
+  if (!/^sk_sandbox_[0-9A-Za-z]{43}$/.test(input)) throw new Error('must be sk_sandbox_ and 43 letters or digits')
+  return input
+})
+
+const wholeNumber = (from: number, to: number) =>
+  makeValidator((input: string) => {
+    const value = Number(input)
+    if (!/^[0-9]+$/.test(input) || value < from || value > to) throw new Error(`must be a whole number from ${from} to ${to}`)
+    return value
+  })
+
+/**
+ * Reads and checks the whole environment. The only reader of it.
+ *
+ * @throws ConfigError naming every variable at fault at once
+ */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  // An empty variable counts as absent: that is how compose files and shells spell "not set".
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const read = cleanEnv(
+    given,
+    {
+      DATABASE_URL: postgresUrl({ default: undefined }),
+      MIGRATION_DATABASE_URL: postgresUrl({ default: undefined }),
+      DATA_DIR: str({ default: '.data' }),
+      HOST: str({ default: '127.0.0.1' }),
+      PORT: given['PORT'] === '0' ? wholeNumber(0, 0)() : port({ default: 3000 }),
+      PUBLIC_URL: httpUrl({ default: undefined }),
+      SECRETS_KEY: secretsKeys({ default: [] }),
+      BOOTSTRAP_SANDBOX_KEY: sandboxKey({ default: undefined }),
+      RATE_LIMIT_PER_SECOND: wholeNumber(0, 1_000_000)({ default: 1000 }),
+      RATE_LIMIT_BURST: wholeNumber(1, 10_000_000)({ default: 5000 }),
+      LOG_LEVEL: str({ choices: ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], default: 'info' }),
+      DATABASE_POOL: wholeNumber(2, 1000)({ default: 10 }),
+    },
+    {
+      reporter: ({ errors }) => {
+        const faults = Object.entries(errors).map(([name, error]) =>
+          error instanceof EnvMissingError ? `${name} is missing` : `${name} ${error instanceof Error ? error.message : 'is not valid'}`,
+        )
+        if (given['MIGRATION_DATABASE_URL'] !== undefined && given['DATABASE_URL'] === undefined) {
+          faults.push('MIGRATION_DATABASE_URL needs DATABASE_URL beside it')
+        }
+        if (faults.length > 0) throw new ConfigError(`The configuration is not valid:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+      },
+    },
+  )
+  return Object.freeze({
+    databaseUrl: read.DATABASE_URL,
+    migrationDatabaseUrl: read.MIGRATION_DATABASE_URL ?? read.DATABASE_URL,
+    dataDir: read.DATA_DIR,
+    host: read.HOST,
+    port: read.PORT,
+    publicUrl: read.PUBLIC_URL,
+    secretsKeys: read.SECRETS_KEY,
+    bootstrapSandboxKey: read.BOOTSTRAP_SANDBOX_KEY,
+    rateLimitPerSecond: read.RATE_LIMIT_PER_SECOND,
+    rateLimitBurst: read.RATE_LIMIT_BURST,
+    logLevel: read.LOG_LEVEL,
+    databasePool: read.DATABASE_POOL,
+  })
+}

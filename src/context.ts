@@ -1,0 +1,59 @@
+import type { Knex } from 'knex'
+import type { Secrets } from './lib/secrets.ts'
+
+/** Decided by the API key, never by a header or a body. */
+export type Environment = 'sandbox' | 'live'
+
+export const scopes = ['read', 'write', 'accounts', 'webhooks'] as const
+export type Scope = (typeof scopes)[number]
+
+/** A bridge token in use: good for one paykey of this customer. */
+export interface BridgeGrant {
+  tokenId: string
+  customerId: string
+  accountId: string | null
+}
+
+/** Who calls: a platform in one environment, by an API key or by one of its bridge tokens. */
+export interface Principal {
+  platformId: string
+  environment: Environment
+  scopes: readonly Scope[]
+  /** null: an API key. */
+  bridge: BridgeGrant | null
+}
+
+/** Whose rows a query may touch. Every store function takes it. */
+export interface TenantScope {
+  platformId: string
+  environment: Environment
+}
+
+/** The same, narrowed to the account acted for, or to the platform itself. */
+export interface OwnerScope extends TenantScope {
+  accountId: string | null
+  /** accountId, or platformId where there is none. */
+  ownerId: string
+}
+
+/** What a store needs: an open transaction and whose rows it may touch. */
+export interface TenantStore extends TenantScope {
+  trx: Knex.Transaction
+}
+export interface OwnerStore extends OwnerScope {
+  trx: Knex.Transaction
+}
+
+/** What makes ids: UUIDv7. The demo data hands in fixed ones by the noun they are for. */
+export type NewId = (noun: string) => string
+
+/** What a handler works with. One for each request. */
+export interface RequestContext extends OwnerScope {
+  /** Open for the whole handler; commit and rollback belong to http/dispatch.ts. */
+  trx: Knex.Transaction
+  bridge: BridgeGrant | null
+  /** One instant for all that the request does. */
+  now: Date
+  newId: NewId
+  secrets: Secrets
+}

@@ -1,0 +1,37 @@
+import type { components, operations } from '../generated/openapi.ts'
+import type { RequestContext } from './context.ts'
+
+/** Everything that the rest of the program knows about the generated types. */
+export type OperationId = keyof operations
+export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name]
+
+/** What a list tells about its page; the envelope adds what every answer tells. */
+export type PageMeta = Omit<Schema<'ListMeta'>, keyof Schema<'ResponseMeta'>>
+
+type Json<T> = T extends { content: { 'application/json': infer Body } } ? Body : never
+type Parameters<Operation, In extends 'path' | 'query'> = Operation extends { parameters: { [Place in In]?: infer P } }
+  ? [NonNullable<P>] extends [never]
+    ? Record<string, never>
+    : NonNullable<P>
+  : never
+type Body<Operation> = Operation extends { requestBody?: infer R } ? ([NonNullable<R>] extends [never] ? undefined : Json<NonNullable<R>>) : undefined
+
+/** What a handler answers; the envelope is dispatch's business. */
+type Outcome<Envelope> = Envelope extends { meta: PageMeta; data: infer Data }
+  ? { data: Data; page: PageMeta }
+  : Envelope extends { data: infer Data }
+    ? { data: Data }
+    : never
+type Success<Responses> = {
+  [Status in keyof Responses & (200 | 201)]: { status: Status } & Outcome<Json<Responses[Status]>>
+}[keyof Responses & (200 | 201)]
+
+/** A request that the contract has accepted, defaults of the query left to the handler's page. */
+export interface OperationRequest<Id extends OperationId> {
+  path: Parameters<operations[Id], 'path'>
+  query: Parameters<operations[Id], 'query'>
+  body: Body<operations[Id]>
+}
+export type OperationResult<Id extends OperationId> = Success<operations[Id]['responses']>
+export type Handler<Id extends OperationId> = (context: RequestContext, request: OperationRequest<Id>) => Promise<OperationResult<Id>>
+export type Handlers = { [Id in OperationId]: Handler<Id> }

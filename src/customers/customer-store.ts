@@ -1,0 +1,58 @@
+import type { Schema } from '../contract.ts'
+import type { OwnerStore } from '../context.ts'
+import { containing, instantOf, readPage, type Page } from '../database/paging.ts'
+import type { CustomerRow } from '../database/tables.ts'
+
+function scoped({ trx, platformId, environment, ownerId }: OwnerStore) {
+  return trx('customers').where({ platform_id: platformId, environment, owner_id: ownerId })
+}
+
+export async function insertCustomer({ trx }: OwnerStore, row: CustomerRow): Promise<void> {
+  await trx('customers').insert(row)
+}
+
+export async function findCustomer(store: OwnerStore, id: string): Promise<CustomerRow | undefined> {
+  return scoped(store).where({ id }).first()
+}
+
+export async function findCustomers(store: OwnerStore, ids: readonly string[]): Promise<CustomerRow[]> {
+  return scoped(store).whereIn('id', [...ids])
+}
+
+/** The same, held until the transaction ends. */
+export async function lockCustomer(store: OwnerStore, id: string): Promise<CustomerRow | undefined> {
+  return scoped(store).where({ id }).forUpdate().first()
+}
+
+export async function updateCustomer(store: OwnerStore, row: CustomerRow): Promise<void> {
+  const { name, email, phone, external_id, address, device_ip_address, metadata, updated_at } = row
+  await scoped(store).where({ id: row.id }).update({ name, email, phone, external_id, address, device_ip_address, metadata, updated_at })
+}
+
+export interface CustomerFilter {
+  /** A part of the name. */
+  name?: string
+  email?: string
+  external_id?: string
+  status?: Schema<'CustomerStatus'>[]
+  types?: Schema<'CustomerType'>[]
+  search_text?: string
+  created_from?: string
+  created_to?: string
+}
+
+export async function listCustomers(store: OwnerStore, filter: CustomerFilter, page: Page<Schema<'CustomerSort'>>) {
+  const matching = scoped(store)
+  if (filter.name !== undefined) void matching.whereILike('name', containing(filter.name))
+  if (filter.email !== undefined) void matching.whereRaw('lower(email) = lower(?)', [filter.email])
+  if (filter.external_id !== undefined) void matching.where({ external_id: filter.external_id })
+  if (filter.status !== undefined) void matching.whereIn('status', filter.status)
+  if (filter.types !== undefined) void matching.whereIn('type', filter.types)
+  if (filter.created_from !== undefined) void matching.whereRaw('created_at >= ?::timestamptz', [instantOf(filter.created_from)])
+  if (filter.created_to !== undefined) void matching.whereRaw('created_at <= ?::timestamptz', [instantOf(filter.created_to)])
+  if (filter.search_text !== undefined) {
+    const pattern = containing(filter.search_text)
+    void matching.whereRaw('(name ilike ? or email ilike ? or phone ilike ? or external_id ilike ?)', [pattern, pattern, pattern, pattern])
+  }
+  return readPage<CustomerRow>(matching, 'customers', page)
+}

@@ -1,0 +1,19 @@
+import type { Schema } from '../contract.ts'
+import type { CustomerRow } from '../database/tables.ts'
+import { Problem } from '../lib/problem.ts'
+
+/** The status that a new customer has at once. Live ones are verified: identity is the platform's duty (decisions.md, 6). */
+export function initialStatus(outcome: Schema<'CustomerSandboxOutcome'> | null): Schema<'CustomerStatus'> {
+  return outcome === null || outcome === 'standard' ? 'verified' : outcome
+}
+
+export const noAddress: Schema<'CustomerAddress'> = { address1: null, address2: null, city: null, state: null, zip: null }
+
+/**
+ * Whether the customer may get a paykey or be charged.
+ *
+ * @throws Problem 422
+ */
+export function assertServed({ status }: Pick<CustomerRow, 'status'>, reference: string): void {
+  if (status === 'rejected' || status === 'inactive') throw Problem.unprocessable(`The customer is ${status}.`, reference)
+}

@@ -1,0 +1,98 @@
+import knex from 'knex'
+import type { Knex } from 'knex'
+import PostgresClient from 'knex/lib/dialects/postgres/index.js'
+import PostgresTransaction from 'knex/lib/dialects/postgres/execution/pg-transaction.js'
+import pg from 'pg'
+import { invariant } from '../lib/invariant.ts'
+import './tables.ts'
+
+declare module 'knex' {
+  namespace Knex {
+    interface TransactionConfig {
+      /** The platform whose rows the transaction may see and write; row-level security refuses all others. */
+      platformId?: string
+    }
+  }
+}
+
+// A payment date is a calendar date, not an instant: as a Date it would shift with the machine's zone. Cents and counters
+// fit a double exactly (amounts have ten digits, and 2^53 has sixteen).
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+  const value = Number(text)
+  invariant(Number.isSafeInteger(value), 'a bigint of the database that a number can hold')
+  return value
+})
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/**
+ * A transaction that names its platform in the same message as BEGIN, so that the scope of row-level security costs no
+ * round trip. Both SET are LOCAL: the next user of the connection has no scope. The first is for a Citus cluster, where
+ * only settings that it lets through reach the shard's node (growth.md, 16), and means nothing elsewhere.
+ */
+class TenantTransaction extends PostgresTransaction {
+  readonly #platformId: string | undefined
+
+  constructor(client: Knex.Client, container: unknown, config: Knex.TransactionConfig | undefined, outer: unknown) {
+    super(client, container, config, outer)
+    this.#platformId = config?.platformId
+  }
+
+  override begin(connection: unknown): Promise<unknown> {
+    if (this.#platformId === undefined) return super.begin(connection)
+    invariant(uuid.test(this.#platformId), 'a platform id is a UUID in lower case')
+    return this.query(
+      connection,
+      `BEGIN; SET LOCAL citus.propagate_set_commands = 'local'; SET LOCAL app.platform_id = '${this.#platformId}'`,
+    )
+  }
+}
+
+class TenantClient extends PostgresClient {
+  // Knex types transactions as query builders, which at run time they only become later.
+  override transaction(container: unknown, config: Knex.TransactionConfig | undefined, outer: unknown): never {
+    // @ts-ignore see above
+    return new TenantTransaction(this, container, config, outer)
+  }
+}
+
+export interface ConnectionOptions {
+  /** Connections at most. */
+  pool: number
+  /** Statements, lock waits and idle transactions end after 5, 1 and 10 seconds, so that nothing is held for long. */
+  timeouts?: boolean
+}
+
+/** Opens a pool. Nothing connects before the first query. */
+export function connect(url: string, options: ConnectionOptions): Knex {
+  return knex({
+    client: TenantClient,
+    connection: { connectionString: url, keepAlive: true, connectionTimeoutMillis: 5000, application_name: 'payment-collection-service' },
+    acquireConnectionTimeout: 2000,
+    pool: {
+      min: 0,
+      max: options.pool,
+      ...(options.timeouts === true ? { afterCreate: setTimeouts } : {}),
+    },
+  })
+}
+
+// client_connection_check_interval frees the locks of a killed process at once, where the server's system knows how.
+const timeouts = `
+  set statement_timeout = '5s';
+  set lock_timeout = '1s';
+  set idle_in_transaction_session_timeout = '10s';
+  set synchronous_commit = on;
+  do $$ begin perform set_config('client_connection_check_interval', '500ms', false); exception when others then null; end $$`
+
+function setTimeouts(connection: pg.Client, done: (error: Error | null, connection: pg.Client) => void): void {
+  connection.query(timeouts).then(
+    () => {
+      done(null, connection)
+    },
+    (error: unknown) => {
+      done(error instanceof Error ? error : new Error('could not set timeouts', { cause: error }), connection)
+    },
+  )
+}

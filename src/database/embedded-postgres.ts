@@ -1,0 +1,210 @@
+/**
+ * The PostgreSQL of an installation that names no other: a real server, run as a process of its own beside the service.
+ *
+ * A start is one loop: enter the running server, or, when there is none, spawn one and look again. It covers alike the
+ * first start, a server that has outlived its service, one that is dying, and two processes that start at once; which
+ * of two servers gets the data is decided by PostgreSQL's own postmaster.pid.
+ *
+ * Every process that uses the server keeps a connection of its own open, its presence, with a shared advisory lock.
+ * Who stops the server needs that lock alone: nobody can enter between the look at who is there and the signal.
+ */
+import { createHmac } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, realpath } from 'node:fs/promises'
+import { Socket } from 'node:net'
+import { join, resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { reason } from './postgres-binaries.ts'
+import { findPlace, isCode, isPostmaster, readPidFile, readSecret, spawnServer } from './postgres-cluster.ts'
+
+export interface EmbeddedPostgres {
+  /** Owner of the database and of its schema: migrations run as it. */
+  ownerUrl: string
+  /** What the service runs as: neither superuser nor owner, and bound by row-level security. */
+  serviceUrl: string
+  /** The cluster's superuser, on the database `postgres`: for tests that create databases and roles. */
+  superuserUrl: string
+  /**
+   * Stops the server, unless somebody else is connected: another process of ours, or a person's psql. Connections of
+   * this process count as somebody else's too, so its pools have to be closed before.
+   */
+  stop(): Promise<void>
+}
+
+export interface EmbeddedPostgresOptions {
+  dataDir: string
+  /** Further settings of postgresql.conf; they win over ours. */
+  settings?: Record<string, string>
+  log?: (line: string) => void
+  /** Binaries to use instead of the npm package's: a folder with bin, lib and share. */
+  nativeDir?: string
+}
+
+const START_MS = 60_000 // includes the recovery of a large database after a crash
+const DYING_MS = 10_000 // how long what remains of a killed server may keep a new one from starting
+const STOP_MS = 30_000 // a fast shutdown ends with a checkpoint
+const LEAVE_MS = 1_000 // the server takes a moment to see that a client has closed its connection
+const PRESENCE_LOCK = 7_201
+const SETUP_LOCK = 7_202
+
+/** Starts the server, or joins the one that already runs on this data. The error of a failure names the remedy. */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  try {
+    return await start(options)
+  } catch (error) {
+    const message = `The embedded PostgreSQL can't be used here: ${reason(error)}. Set DATABASE_URL to a PostgreSQL 14 to 18 server.`
+    throw new Error(message, { cause: error })
+  }
+}
+
+async function start(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { settings = {}, log = () => undefined, nativeDir } = options
+  await mkdir(resolve(options.dataDir), { recursive: true })
+  const dataDir = await realpath(options.dataDir)
+  const place = await findPlace(dataDir, log)
+  const directory = join(place, 'postgres')
+  const secret = await readSecret(dataDir, existsSync(directory))
+  const superuserPassword = password(secret, 'postgres')
+
+  const begun = performance.now()
+  let server: Awaited<ReturnType<typeof spawnServer>> | undefined
+  let firstSpawned = Infinity
+  while (performance.now() - begun < START_MS) {
+    const running = await readPidFile(directory)
+    if (running?.isReady) {
+      const urls = connectionUrls(running.port, secret)
+      const presence = await enter(urls.superuserUrl)
+      if (presence !== undefined) {
+        const stopOnce = once(() => stop(presence, urls.superuserUrl, directory, log))
+        await setUp(presence.client, urls.superuserUrl, secret).catch(async (error: unknown) => {
+          await stopOnce()
+          throw error
+        })
+        presence.socket.unref() // it must not keep alive a process that has nothing else to do
+        const verb = server?.hasExited() === false ? 'started' : 'joined'
+        log(`PostgreSQL ${verb} on 127.0.0.1:${running.port}, data in ${directory}`)
+        return { ...urls, stop: stopOnce }
+      }
+    }
+    if (server?.hasExited() !== false && !(running !== undefined && isPostmaster(running.pid, directory))) {
+      if (server !== undefined && performance.now() - firstSpawned > DYING_MS) throw new Error(await server.lastWords())
+      if (server !== undefined) await delay(200)
+      server = await spawnServer({ dataDir, place, superuserPassword, settings, nativeDir })
+      firstSpawned = Math.min(firstSpawned, performance.now())
+    }
+    await delay(20)
+  }
+  throw new Error(`it was not ready within ${START_MS / 1000} seconds (see ${join(dataDir, 'postgres.log')})`)
+}
+
+interface Presence {
+  client: pg.Client
+  socket: Socket
+}
+
+/** Connects and takes the shared lock; undefined while the server can't be entered: starting, dying, being stopped. */
+async function enter(url: string): Promise<Presence | undefined> {
+  const presence = await connect(url).catch((error: unknown) => {
+    if (isCode(error, '28P01')) throw new Error('the server on its data refuses the password', { cause: error })
+  })
+  if (presence === undefined) return undefined
+  if (await ask(presence.client, `pg_try_advisory_lock_shared(${PRESENCE_LOCK})`).catch(() => false)) return presence
+  await presence.client.end()
+  return undefined
+}
+
+async function stop(presence: Presence, url: string, directory: string, log: (line: string) => void): Promise<void> {
+  presence.socket.ref()
+  // Unlocked first, since the server takes a moment to see the end of a connection. It fails when the server has gone
+  // or has been restarted since.
+  await presence.client.query(`select pg_advisory_unlock_shared(${PRESENCE_LOCK})`).catch(() => undefined)
+  await presence.client.end()
+  const { client } = await connect(url).catch(() => ({ client: undefined }))
+  if (client === undefined) return
+  try {
+    const isAlone = await ask(client, `pg_try_advisory_lock(${PRESENCE_LOCK})`) && await othersLeave(client)
+    const running = await readPidFile(directory)
+    if (!isAlone || running === undefined) {
+      log('PostgreSQL is left running, since others are connected to it')
+      return
+    }
+    process.kill(running.pid, 'SIGINT') // PostgreSQL's "fast shutdown"
+    const deadline = performance.now() + STOP_MS
+    while (existsSync(join(directory, 'postmaster.pid')) && performance.now() < deadline) await delay(10)
+    log(`PostgreSQL ${performance.now() < deadline ? 'stopped' : 'is still shutting down'}`)
+  } finally {
+    await client.end() // not before, since it holds the lock
+  }
+}
+
+async function othersLeave(client: pg.Client): Promise<boolean> {
+  const others = "from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()"
+  const deadline = performance.now() + LEAVE_MS
+  do {
+    if (await ask(client, `not exists (select ${others})`)) return true
+    await delay(20)
+  } while (performance.now() < deadline)
+  return false
+}
+
+/**
+ * The database, its roles and their rights. Done at every start, since the one that should have done it may have been
+ * killed in the middle. Grants on tables are the migrations' business.
+ */
+async function setUp(client: pg.Client, superuserUrl: string, secret: string): Promise<void> {
+  await client.query(`set statement_timeout = ${START_MS}`)
+  await client.query(`select pg_advisory_lock(${SETUP_LOCK})`)
+  for (const role of ['pcs_owner', 'pcs_service']) {
+    const exists = await ask(client, `exists (select from pg_roles where rolname = '${role}')`)
+    if (!exists) await client.query(`create role ${role}`)
+    const limits = 'nosuperuser nobypassrls nocreatedb nocreaterole'
+    await client.query(`alter role ${role} login ${limits} password '${password(secret, role)}'`)
+  }
+  if (!(await ask(client, "exists (select from pg_database where datname = 'payments')"))) {
+    await client.query('create database payments owner pcs_owner')
+  }
+  await client.query(`
+    alter role pcs_service set lock_timeout = '1s';
+    alter role pcs_service set idle_in_transaction_session_timeout = '10s';
+    alter role pcs_service set statement_timeout = '5s';
+    revoke all on database payments, postgres, template1 from public;
+    grant connect on database payments to pcs_service`)
+  const inside = await connect(superuserUrl.replace(/postgres$/, 'payments'))
+  // PostgreSQL 14 still lets everybody create tables in public.
+  await inside.client.query('alter schema public owner to pcs_owner; revoke create on schema public from public')
+  await inside.client.end()
+  await client.query(`select pg_advisory_unlock(${SETUP_LOCK})`)
+}
+
+async function connect(url: string): Promise<Presence> {
+  const socket = new Socket()
+  // `ssl` is said because pg would else take it from the environment.
+  const client = new pg.Client({ connectionString: url, ssl: false, stream: () => socket, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => undefined) // a connection that was lost shows in the next query
+  await client.connect()
+  return { client, socket }
+}
+
+async function ask(client: pg.Client, condition: string): Promise<boolean> {
+  const { rows } = await client.query<{ answer: boolean }>(`select ${condition} as answer`)
+  return rows[0]?.answer === true
+}
+
+function connectionUrls(port: number, secret: string): Omit<EmbeddedPostgres, 'stop'> {
+  const url = (role: string, database: string) => `postgresql://${role}:${password(secret, role)}@127.0.0.1:${port}/${database}`
+  return {
+    ownerUrl: url('pcs_owner', 'payments'),
+    serviceUrl: url('pcs_service', 'payments'),
+    superuserUrl: url('postgres', 'postgres'),
+  }
+}
+
+function password(secret: string, role: string): string {
+  return createHmac('sha256', secret).update(role).digest('base64url')
+}
+
+function once(act: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined
+  return () => (done ??= act())
+}

@@ -1,0 +1,58 @@
+import type { Knex } from 'knex'
+import { connect } from './connection.ts'
+import { migrationSource } from './migrations/index.ts'
+import { maintainPartitions } from './partitions.ts'
+import { grantToService } from './tenant-table.ts'
+
+const migrator = { migrationSource, tableName: 'knex_migrations' }
+
+/**
+ * Brings the database to the present schema, makes the days' partitions, and gives the service's role its rights.
+ *
+ * @param ownerUrl runs the migrations
+ * @param serviceUrl the role that the service runs as; may be the same
+ * @returns the names of the migrations that ran
+ */
+export async function migrate(ownerUrl: string, serviceUrl: string): Promise<string[]> {
+  const owner = connect(ownerUrl, { pool: 2 })
+  try {
+    const [, names] = migrationResult(await owner.migrate.latest(migrator))
+    await maintainPartitions(owner)
+    const role = decodeURIComponent(new URL(serviceUrl).username)
+    const [current] = (await owner.raw<{ rows: { role: string }[] }>(`select current_user as role`)).rows
+    if (role !== '' && role !== current?.role) await grantToService(owner, role)
+    return names
+  } finally {
+    await owner.destroy()
+  }
+}
+
+/** Migrations that this database lacks; all of them when it has never been migrated. */
+export async function pendingMigrations(database: Knex): Promise<string[]> {
+  const known = (await migrationSource.getMigrations([])).map((migration) => migrationSource.getMigrationName(migration))
+  const table = await database.raw<{ rows: { there: boolean }[] }>(`select to_regclass('knex_migrations') is not null as there`)
+  if (table.rows[0]?.there !== true) return known
+  const done = await database.raw<{ rows: { name: string }[] }>(`select name from knex_migrations`)
+  const names = new Set(done.rows.map(({ name }) => name))
+  return known.filter((name) => !names.has(name))
+}
+
+/** What is wrong with the role that the service runs as, a sentence with the remedy, or nothing. */
+export async function roleWarning(database: Knex): Promise<string | undefined> {
+  const found = await database.raw<{ rows: { role: string; rolsuper: boolean; rolbypassrls: boolean }[] }>(
+    `select rolname as role, rolsuper, rolbypassrls from pg_roles where rolname = current_user`,
+  )
+  const [role] = found.rows
+  if (role === undefined || (!role.rolsuper && !role.rolbypassrls)) return undefined
+  return (
+    `The database role ${role.role} is ${role.rolsuper ? 'a superuser' : 'allowed to bypass row-level security'}, so that ` +
+    `the database does not keep platforms apart. Create a role without SUPERUSER and BYPASSRLS, put it into DATABASE_URL, and ` +
+    `keep this one in MIGRATION_DATABASE_URL.`
+  )
+}
+
+function migrationResult(result: unknown): [number, string[]] {
+  if (!Array.isArray(result)) return [0, []]
+  const [batch, names]: unknown[] = result
+  return [Number(batch), Array.isArray(names) ? names.map(String) : []]
+}

@@ -1,0 +1,74 @@
+import type { Knex } from 'knex'
+import { protectTenantTable } from './tenant-table.ts'
+
+/** Tables cut into days, and for how many days a row is kept. Dropping a day writes next to nothing; deleting it bloats. */
+const partitioned = [
+  { table: 'idempotency_records', keepDays: 2 },
+  { table: 'events', keepDays: 30 },
+] as const
+
+/** Days made ahead, so that a stopped worker is no reason for rows in the default partition. */
+const daysAhead = 3
+
+/**
+ * Makes the days to come and drops those past. Runs as the owner (it is DDL), at boot and every hour; safe to run from
+ * several processes at once. A day whose rows already stand in the default partition can't be made any more: they stay
+ * there, and are found there.
+ *
+ * @returns the partitions made and dropped
+ */
+export async function maintainPartitions(owner: Knex): Promise<{ made: string[]; dropped: string[] }> {
+  const made: string[] = []
+  const dropped: string[] = []
+  for (const { table, keepDays } of partitioned) {
+    await owner.transaction(async (trx) => {
+      await trx.raw(`set local lock_timeout = '1s'`)
+      // One process at a time: the lock conflicts with itself and with nothing that reads or writes rows.
+      await trx.raw(`lock table ?? in share update exclusive mode`, [table])
+      const existing = await trx.raw<{ rows: { name: string; today: string; in_default: string[] }[] }>(
+        `select relname as name from pg_inherits join pg_class on pg_class.oid = inhrelid where inhparent = ?::regclass`,
+        [table],
+      )
+      const names = new Set(existing.rows.map(({ name }) => name))
+      const days = await trx.raw<{ rows: { day: string; name: string; next: string }[] }>(
+        `select day::date::text as day, (day + interval '1 day')::date::text as next, ? || to_char(day, '_YYYYMMDD') as name
+           from generate_series((now() at time zone 'utc')::date - 1, (now() at time zone 'utc')::date + ?::int, interval '1 day') day`,
+        [table, daysAhead],
+      )
+      for (const { day, next, name } of days.rows) {
+        if (names.has(name) || (await holdsRowsOf(trx, table, day, next))) continue
+        await trx.raw(`create table ?? partition of ?? for values from (${literal(table, day)}) to (${literal(table, next)})`, [name, table])
+        await protectTenantTable(trx, name, { appendOnly: true })
+        made.push(name)
+      }
+      const oldest = await trx.raw<{ rows: { name: string }[] }>(
+        `select ? || to_char((now() at time zone 'utc')::date - ?::int, '_YYYYMMDD') as name`,
+        [table, keepDays],
+      )
+      const limit = oldest.rows[0]?.name ?? ''
+      for (const name of names) {
+        if (!/_[0-9]{8}$/.test(name) || name >= limit) continue
+        await trx.raw(`drop table ??`, [name])
+        dropped.push(name)
+      }
+    })
+  }
+  return { made, dropped }
+}
+
+/** Bounds of events are instants: the day begins at midnight UTC. */
+function literal(table: string, day: string): string {
+  return table === 'events' ? `'${day} 00:00:00+00'` : `'${day}'`
+}
+
+/** Rows of all platforms: the owner of a table under forced row-level security must leave it to look. */
+async function holdsRowsOf(trx: Knex.Transaction, table: string, day: string, next: string): Promise<boolean> {
+  const column = table === 'events' ? 'created_at' : 'day'
+  await trx.raw(`alter table ?? no force row level security`, [`${table}_default`])
+  const found = await trx.raw<{ rows: unknown[] }>(
+    `select 1 from ?? where ?? >= ${literal(table, day)} and ?? < ${literal(table, next)} limit 1`,
+    [`${table}_default`, column, column],
+  )
+  await trx.raw(`alter table ?? force row level security`, [`${table}_default`])
+  return found.rows.length > 0
+}

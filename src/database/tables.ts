@@ -1,0 +1,241 @@
+import type { Schema } from '../contract.ts'
+import type { Environment } from '../context.ts'
+
+/** What every tenant table has. Rows are named as on the wire; instants are Dates, calendar dates are strings. */
+interface TenantRow {
+  platform_id: string
+  environment: Environment
+}
+
+/** Rows that belong to an embedded account, or to the platform itself. */
+interface OwnedRow extends TenantRow {
+  id: string
+  /** The account, or the platform where there is none: what lists and references are scoped by. */
+  owner_id: string
+  account_id: string | null
+}
+
+type Metadata = Schema<'Metadata'>
+
+export interface PlatformRow {
+  id: string
+  name: string
+  created_at: Date
+}
+
+export interface ApiKeyRow {
+  id: string
+  platform_id: string
+  environment: Environment
+  key_hash: Buffer
+  /** The first 8 characters after the prefix. */
+  display: string
+  scopes: string[]
+  created_at: Date
+  revoked_at: Date | null
+}
+
+export interface OrganizationRow extends TenantRow {
+  id: string
+  name: string
+  external_id: string | null
+  metadata: Metadata
+  created_at: Date
+  updated_at: Date
+}
+
+export interface AccountRow extends TenantRow {
+  id: string
+  organization_id: string
+  type: Schema<'AccountType'>
+  status: Schema<'AccountStatus'>
+  status_detail: Schema<'StatusDetail'>
+  access_level: Schema<'AccessLevel'>
+  /** Without tax_id, which is encrypted. */
+  business_profile: Omit<Schema<'BusinessProfile'>, 'tax_id'>
+  tax_id_encrypted: Buffer | null
+  capabilities: Schema<'AccountCapabilities'>
+  settings: Schema<'AccountSettings'>
+  terms_of_service: Schema<'TermsOfService'>
+  external_id: string | null
+  metadata: Metadata
+  event_sequence: number
+  created_at: Date
+  updated_at: Date
+}
+
+export interface RepresentativeRow extends TenantRow {
+  id: string
+  account_id: string
+  user_id: string
+  status: Schema<'RepresentativeStatus'>
+  status_detail: Schema<'StatusDetail'>
+  first_name: string
+  last_name: string
+  dob_encrypted: Buffer
+  ssn_last4_encrypted: Buffer
+  email: string
+  mobile_number: string
+  relationship: Schema<'RepresentativeRelationship'>
+  external_id: string | null
+  metadata: Metadata
+  event_sequence: number
+  created_at: Date
+  updated_at: Date
+}
+
+export interface LinkedBankAccountRow extends TenantRow {
+  id: string
+  account_id: string | null
+  status: Schema<'LinkedBankAccountStatus'>
+  status_detail: Schema<'StatusDetail'>
+  institution_name: string
+  account_holder: string
+  routing_number: string
+  account_number_encrypted: Buffer
+  account_last_digits: string
+  purposes: Schema<'LinkedBankAccountPurpose'>[]
+  description: string | null
+  metadata: Metadata
+  event_sequence: number
+  created_at: Date
+  updated_at: Date
+}
+
+export interface CustomerRow extends OwnedRow {
+  type: Schema<'CustomerType'>
+  name: string
+  email: string
+  phone: string
+  status: Schema<'CustomerStatus'>
+  external_id: string | null
+  address: Schema<'CustomerAddress'>
+  device_ip_address: string | null
+  sandbox_outcome: Schema<'CustomerSandboxOutcome'> | null
+  metadata: Metadata
+  event_sequence: number
+  created_at: Date
+  updated_at: Date
+}
+
+export interface PaykeyRow extends OwnedRow {
+  customer_id: string
+  paykey: string
+  source: Schema<'PaykeySource'>
+  institution_name: string
+  status: Schema<'PaykeyStatus'>
+  /** changed_at is an ISO timestamp here: the column is JSON. */
+  status_details: Schema<'PaykeyStatusDetails'>
+  routing_number: string
+  account_number_encrypted: Buffer
+  account_last_digits: string
+  account_type: Schema<'BankAccountType'>
+  sandbox_outcome: Schema<'PaykeySandboxOutcome'> | null
+  balance_amount: number | null
+  balance_updated_at: Date | null
+  balance_status: Schema<'BalanceStatus'> | null
+  metadata: Metadata
+  expires_at: Date | null
+  event_sequence: number
+  created_at: Date
+  updated_at: Date
+}
+
+export interface BridgeTokenRow extends OwnedRow {
+  customer_id: string
+  token_hash: Buffer
+  sandbox_outcome: Schema<'PaykeySandboxOutcome'> | null
+  created_at: Date
+  expires_at: Date
+  used_at: Date | null
+}
+
+export interface PaymentRow extends OwnedRow {
+  payment_type: Schema<'PaymentType'>
+  paykey_id: string
+  customer_id: string
+  /** Cents. */
+  amount: number
+  currency: Schema<'Currency'>
+  description: string
+  payment_date: string
+  consent_type: Schema<'ConsentType'> | null
+  device_ip_address: string
+  external_id: string
+  balance_check: Schema<'BalanceCheck'> | null
+  sandbox_outcome: Schema<'PaymentSandboxOutcome'> | null
+  status: Schema<'PaymentStatus'>
+  status_reason: Schema<'PaymentStatusReason'>
+  status_source: Schema<'PaymentStatusSource'>
+  status_message: string
+  status_code: string | null
+  status_changed_at: Date
+  processed_at: Date | null
+  effective_at: Date | null
+  /** All funding events of the payment, the latest last. */
+  funding_ids: string[]
+  metadata: Metadata
+  event_sequence: number
+  created_at: Date
+  updated_at: Date
+}
+
+export interface PaymentHistoryRow extends TenantRow {
+  payment_id: string
+  /** From 1. */
+  sequence: number
+  status: Schema<'PaymentStatus'>
+  reason: Schema<'PaymentStatusReason'>
+  source: Schema<'PaymentStatusSource'>
+  message: string
+  code: string | null
+  changed_at: Date
+}
+
+export interface IdempotencyRecordRow extends TenantRow {
+  acting_account: string
+  key: string
+  day: string
+  fingerprint: Buffer
+  status: number
+  headers: Record<string, string>
+  body_encrypted: Buffer
+  created_at: Date
+}
+
+export interface RateLimitBucketRow extends TenantRow {
+  points: number
+  expires_at: Date
+  observed_at: Date
+}
+
+export interface EventRow extends TenantRow {
+  id: string
+  account_id: string | null
+  event_type: string
+  resource_id: string
+  /** From 1, without gaps, for each resource. */
+  event_sequence: number
+  occurred_at: Date
+  created_at: Date
+  data_encrypted: Buffer
+}
+
+declare module 'knex/types/tables.js' {
+  interface Tables {
+    platforms: PlatformRow
+    api_keys: ApiKeyRow
+    organizations: OrganizationRow
+    accounts: AccountRow
+    representatives: RepresentativeRow
+    linked_bank_accounts: LinkedBankAccountRow
+    customers: CustomerRow
+    paykeys: PaykeyRow
+    bridge_tokens: BridgeTokenRow
+    payments: PaymentRow
+    payment_history: PaymentHistoryRow
+    idempotency_records: IdempotencyRecordRow
+    rate_limit_buckets: RateLimitBucketRow
+    events: EventRow
+  }
+}

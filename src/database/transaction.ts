@@ -1,0 +1,6 @@
+import type { Knex } from 'knex'
+
+/** A transaction that sees one platform's rows. READ COMMITTED, which the idempotency lock relies on. */
+export function inTenant<T>(database: Knex, platformId: string, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> {
+  return database.transaction(work, { platformId })
+}

@@ -1,0 +1,202 @@
+import type { Knex } from 'knex'
+import { createApiKey, isKnownApiKey, newApiKeyValue } from './api-keys/api-key.ts'
+import { readOrCreate, startService, type ServiceOptions } from './app.ts'
+import { findPlatform, insertPlatform, listPlatforms } from './database/unscoped.ts'
+import { systemClock } from './lib/clock.ts'
+import { newId } from './lib/ids.ts'
+import { invariant } from './lib/invariant.ts'
+
+const id = (last: number) => `01900000-0000-7000-8000-${String(last).padStart(12, '0')}`
+
+/** The demo data's ids, the same in every installation; the README lists them. */
+export const demoIds = {
+  platform: id(1),
+  organization: id(11),
+  account: id(21),
+  linkedBankAccount: id(31),
+  representative: id(41),
+  customers: { ada: id(51), grace: id(52), linus: id(53), ofAccount: id(59) },
+  paykeys: { ada: id(61), grace: id(62), linus: id(63), ofAccount: id(69) },
+  charges: { first: id(71), second: id(72), cancelled: id(73), ofAccount: id(79) },
+} as const
+
+export interface Demo {
+  /** The demo platform's sandbox key. */
+  key: string
+  /** A paykey value that can be charged. */
+  paykey: string
+}
+
+/**
+ * Fills an empty database with a platform to play with; finds it again in one that was filled before, and ends what a crash
+ * left half done. Everything but the platform and its key is made by real requests to a server of its own, which differs from
+ * the service's in one thing: the ids of what is made are given.
+ *
+ * @returns undefined when the database has platforms, but not the demo platform
+ */
+export async function ensureDemo(database: Knex, options: ServiceOptions): Promise<Demo | undefined> {
+  const platforms = await listPlatforms(database)
+  if (platforms.length > 0 && !platforms.some((platform) => platform.id === demoIds.platform)) return undefined
+  if (platforms.length === 0) await createDemoPlatform(database)
+  const key = await ensureKey(database, options)
+  const next = new Map<string, string>()
+  const service = await startService({
+    ...options,
+    listen: { host: '127.0.0.1', port: 0 },
+    // Not the public URL: these requests go to this very server.
+    config: { ...options.config, publicUrl: undefined, rateLimitPerSecond: 0 },
+    newId: (noun) => {
+      const given = next.get(noun)
+      next.delete(noun)
+      return given ?? newId()
+    },
+  })
+  try {
+    return { key, paykey: await fill(new DemoClient(service.url, key, next)) }
+  } finally {
+    await service.stop()
+  }
+}
+
+async function createDemoPlatform(database: Knex): Promise<void> {
+  await insertPlatform(database, { id: demoIds.platform, name: 'Demo', created_at: systemClock.now() })
+}
+
+/** BOOTSTRAP_SANDBOX_KEY, or the one made once; one that is not known yet becomes a further key of the platform. */
+async function ensureKey(database: Knex, { config, secrets }: ServiceOptions): Promise<string> {
+  const value = config.bootstrapSandboxKey ?? (await readOrCreate(config.dataDir, 'sandbox-key', () => newApiKeyValue('sandbox')))
+  const platform = await findPlatform(database, demoIds.platform)
+  invariant(platform, 'the demo platform exists')
+  if (!(await isKnownApiKey(database, secrets, value))) {
+    await createApiKey(database, secrets, systemClock.now(), { platformId: platform.id, environment: 'sandbox', value })
+  }
+  return value
+}
+
+class DemoClient {
+  readonly #url: string
+  readonly #key: string
+  readonly #next: Map<string, string>
+
+  constructor(url: string, key: string, next: Map<string, string>) {
+    this.#url = url
+    this.#key = key
+    this.#next = next
+  }
+
+  /** What is at the path, or undefined. */
+  async get(path: string, accountId?: string): Promise<Record<string, unknown> | undefined> {
+    return this.#send('GET', path, undefined, accountId)
+  }
+
+  /** Makes the resource with this id, unless it is there. */
+  async ensure(noun: string, id: string, path: string, body: object, options: { at?: string; accountId?: string } = {}): Promise<void> {
+    if ((await this.get(`${options.at ?? path}/${id}`, options.accountId)) !== undefined) return
+    this.#next.set(noun, id)
+    const made = await this.#send('POST', path, body, options.accountId)
+    invariant(made?.['id'] === id, `the demo's ${noun} has its id`)
+  }
+
+  async put(path: string, body: object): Promise<void> {
+    await this.#send('PUT', path, body, undefined)
+  }
+
+  async #send(method: string, path: string, body: object | undefined, accountId: string | undefined): Promise<Record<string, unknown> | undefined> {
+    const response = await fetch(`${this.#url}${path}`, {
+      method,
+      headers: {
+        Authorization: `Bearer ${this.#key}`,
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(accountId === undefined ? {} : { 'Service-Account-Id': accountId }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const answer: unknown = await response.json()
+    if (method === 'GET' && response.status === 404) return undefined
+    invariant(response.ok && isObject(answer) && isObject(answer['data']), `the demo's ${method} ${path} was answered ${response.status}`)
+    return answer['data']
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+/** @returns the paykey value of the first customer */
+async function fill(client: DemoClient): Promise<string> {
+  const { organization, account, linkedBankAccount, representative, customers, paykeys, charges } = demoIds
+  await client.ensure('organization', organization, '/v1/organizations', { name: 'Northwind Holdings', external_id: 'demo-organization' })
+  await client.ensure('account', account, '/v1/accounts', {
+    organization_id: organization,
+    account_type: 'business',
+    access_level: 'standard',
+    external_id: 'demo-account',
+    business_profile: {
+      name: 'Northwind Rentals',
+      legal_name: 'Northwind Rentals LLC',
+      website: 'https://northwind.example.com',
+      description: 'Rents bicycles by the month.',
+      support_channels: { email: 'support@northwind.example.com' },
+    },
+  })
+  await client.ensure('linked_bank_account', linkedBankAccount, '/v1/linked_bank_accounts', {
+    account_id: account,
+    bank_account: { account_holder: 'Northwind Rentals LLC', routing_number: '021000021', account_number: '9876543210' },
+    description: 'Operating account',
+    purposes: ['charges', 'payouts'],
+  })
+  await client.ensure('representative', representative, '/v1/representatives', {
+    account_id: account,
+    first_name: 'Nora',
+    last_name: 'North',
+    dob: '1984-05-17',
+    email: 'nora@northwind.example.com',
+    mobile_number: '+14155550142',
+    ssn_last4: '0000',
+    relationship: { primary: true, control: true, owner: true, percent_ownership: 60, title: 'CEO' },
+  })
+
+  const people = [
+    { customer: customers.ada, paykey: paykeys.ada, type: 'individual', name: 'Ada Example', email: 'ada@example.com', phone: '+14155550101', routing: '021000021' },
+    { customer: customers.grace, paykey: paykeys.grace, type: 'individual', name: 'Grace Example', email: 'grace@example.com', phone: '+14155550102', routing: '121000248' },
+    { customer: customers.linus, paykey: paykeys.linus, type: 'business', name: 'Linus Bakery', email: 'linus@example.com', phone: '+14155550103', routing: '110000000' },
+    { customer: customers.ofAccount, paykey: paykeys.ofAccount, type: 'individual', name: 'Rita Rider', email: 'rita@example.com', phone: '+14155550109', routing: '011000138', accountId: account },
+  ]
+  for (const { customer, paykey, type, name, email, phone, routing, accountId } of people) {
+    const scope = accountId === undefined ? {} : { accountId }
+    await client.ensure('customer', customer, '/v1/customers', { type, name, email, phone }, scope)
+    await client.ensure(
+      'paykey',
+      paykey,
+      '/v1/bridge/bank_account',
+      { customer_id: customer, routing_number: routing, account_number: '000123456789', account_type: 'checking' },
+      { at: '/v1/paykeys', ...scope },
+    )
+  }
+
+  const [ada, grace, rita] = [await valueOf(client, paykeys.ada), await valueOf(client, paykeys.grace), await valueOf(client, paykeys.ofAccount, account)]
+  const today = systemClock.now().toISOString().slice(0, 10)
+  const charge = (paykey: string, external_id: string, description: string, amount: number) => ({
+    paykey,
+    description,
+    amount,
+    currency: 'USD',
+    payment_date: today,
+    consent_type: 'internet',
+    device: { ip_address: '203.0.113.7' },
+    external_id,
+    config: {},
+  })
+  await client.ensure('charge', charges.first, '/v1/charges', charge(ada, 'demo-charge-1', 'Monthly membership', 4_900))
+  await client.ensure('charge', charges.second, '/v1/charges', charge(grace, 'demo-charge-2', 'Annual plan', 49_000))
+  await client.ensure('charge', charges.cancelled, '/v1/charges', charge(ada, 'demo-charge-3', 'Ordered by mistake', 1_250))
+  await client.put(`/v1/charges/${charges.cancelled}/cancel`, { reason: 'Ordered by mistake' })
+  await client.ensure('charge', charges.ofAccount, '/v1/charges', charge(rita, 'demo-charge-9', 'Bicycle, November', 8_900), { accountId: account })
+  return ada
+}
+
+async function valueOf(client: DemoClient, paykeyId: string, accountId?: string): Promise<string> {
+  const value = (await client.get(`/v1/paykeys/${paykeyId}`, accountId))?.['paykey']
+  invariant(typeof value === 'string', 'a paykey has its value')
+  return value
+}

@@ -1,0 +1,42 @@
+import type { IncomingMessage } from 'node:http'
+import type { Knex } from 'knex'
+import { LRUCache } from 'lru-cache'
+import { accountExists } from '../accounts/account-store.ts'
+import type { Principal } from '../context.ts'
+import { inTenant } from '../database/transaction.ts'
+import { Problem } from '../lib/problem.ts'
+import { serviceAccountId } from './headers.ts'
+import type { Route } from './openapi.ts'
+
+/** Finds the embedded account that a request acts for. */
+export class AccountScope {
+  readonly #database: Knex
+  // Only accounts that were found: they don't vanish, and what an account may do is looked at in the request's transaction.
+  readonly #known = new LRUCache<string, true>({ max: 100_000, ttl: 60_000 })
+
+  constructor(database: Knex) {
+    this.#database = database
+  }
+
+  /**
+   * The account's id, or null where the platform acts for itself or the operation doesn't know the header.
+   *
+   * @throws Problem 400 when Service-Account-Id is malformed; 403 when the account is unknown or not the platform's
+   */
+  async resolve(request: IncomingMessage, route: Route, principal: Principal): Promise<string | null> {
+    if (!route.actsForAccounts) return null
+    const accountId = serviceAccountId(request)
+    const own = principal.bridge?.accountId ?? null
+    if (accountId === undefined) return own
+    if (principal.bridge === null ? await this.#exists(principal, accountId) : accountId === own) return accountId
+    throw Problem.forbidden('The account of Service-Account-Id is not one of the platform.')
+  }
+
+  async #exists(principal: Principal, accountId: string): Promise<boolean> {
+    const name = `${principal.platformId}|${principal.environment}|${accountId}`
+    if (this.#known.has(name)) return true
+    const found = await inTenant(this.#database, principal.platformId, (trx) => accountExists(trx, principal, accountId))
+    if (found) this.#known.set(name, true)
+    return found
+  }
+}

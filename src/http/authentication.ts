@@ -1,0 +1,90 @@
+import type { IncomingMessage } from 'node:http'
+import type { Knex } from 'knex'
+import { LRUCache } from 'lru-cache'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { findBridgeGrant } from '../bridge/bridge-token-store.ts'
+import { scopes, type Principal, type Scope } from '../context.ts'
+import { findApiKeyByHashes, rehashApiKey } from '../database/unscoped.ts'
+import { Problem } from '../lib/problem.ts'
+import type { Secrets } from '../lib/secrets.ts'
+import { bearerToken } from './headers.ts'
+import type { Route } from './openapi.ts'
+
+/** Keys are looked up again after this long: a revoked one is refused within five seconds in every process. */
+const cacheMilliseconds = 4_000
+
+/** Keys that were not good, for each client address: beyond this the answer is 429 until the minute is over. */
+const failuresPerMinute = 120
+
+/** Finds out who calls. */
+export class Authentication {
+  readonly #database: Knex
+  readonly #secrets: Secrets
+  readonly #known = new LRUCache<string, Principal>({ max: 10_000, ttl: cacheMilliseconds })
+  readonly #failures: RateLimiterMemory | undefined
+
+  constructor(database: Knex, secrets: Secrets, options: { limitFailures: boolean }) {
+    this.#database = database
+    this.#secrets = secrets
+    this.#failures = options.limitFailures ? new RateLimiterMemory({ points: failuresPerMinute, duration: 60 }) : undefined
+  }
+
+  /**
+   * @throws Problem 401, the same for a missing, malformed, unknown and revoked key, and for a bridge token that is used,
+   *   expired or not for this operation; 429 after too many of these from one address
+   */
+  async authenticate(request: IncomingMessage, route: Route): Promise<Principal> {
+    const token = bearerToken(request)
+    const principal = token === undefined ? undefined : await this.#find(token, route)
+    if (principal !== undefined) return principal
+    await this.#countFailure(request.socket.remoteAddress ?? '')
+    throw Problem.unauthorized()
+  }
+
+  async #find(token: string, route: Route): Promise<Principal | undefined> {
+    if (token.startsWith('bt_')) return route.takesBridgeToken ? this.#findByBridgeToken(token) : undefined
+    return this.#findByApiKey(token)
+  }
+
+  async #findByApiKey(key: string): Promise<Principal | undefined> {
+    if (!/^sk_(sandbox|live)_[0-9A-Za-z]{43}$/.test(key)) return undefined
+    const hashes = this.#secrets.keyedHashes(key, 'api-key')
+    const [current] = hashes
+    const name = current.toString('base64')
+    const known = this.#known.get(name)
+    if (known !== undefined) return known
+    const row = await findApiKeyByHashes(this.#database, hashes)
+    if (row === undefined || row.revoked_at !== null) return undefined
+    if (!row.key_hash.equals(current)) await rehashApiKey(this.#database, row.id, current)
+    const principal: Principal = {
+      platformId: row.platform_id,
+      environment: row.environment,
+      scopes: scopes.filter((scope) => row.scopes.includes(scope)),
+      bridge: null,
+    }
+    this.#known.set(name, principal)
+    return principal
+  }
+
+  /** Not kept in memory: the token is good once. It carries its platform's id, under which it is looked up. */
+  async #findByBridgeToken(token: string): Promise<Principal | undefined> {
+    const found = await findBridgeGrant(this.#database, this.#secrets, token)
+    return found === undefined ? undefined : { ...found, scopes: ['write'] }
+  }
+
+  async #countFailure(address: string): Promise<void> {
+    try {
+      await this.#failures?.consume(address)
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error
+      throw Problem.tooManyRequests('Too many requests without a valid API key; try again later.', {
+        'Retry-After': String(Math.ceil(error.msBeforeNext / 1000)),
+      })
+    }
+  }
+}
+
+/** @throws Problem 403 */
+export function requireScope(principal: Principal, scope: Scope): void {
+  if (!principal.scopes.includes(scope)) throw Problem.forbidden(`The API key lacks the scope ${scope}.`)
+}

@@ -1,0 +1,124 @@
+import { isUtf8 } from 'node:buffer'
+import { visit, type JSONPath } from 'jsonc-parser'
+import type { Context } from 'koa'
+import bodyParser from 'koa-bodyparser'
+import { Problem } from '../lib/problem.ts'
+
+const maxBytes = 128 * 1024
+const maxDepth = 32
+
+// Bytes, not text: what is hashed for idempotency must tell two bodies apart that would decode alike, and a body that is
+// not UTF-8 must be seen. The encoding `binary` gives each byte as one character, and `text` leaves parsing to us.
+const receiveOptions: bodyParser.Options & { encoding: string } = {
+  enableTypes: ['text'],
+  extendTypes: { text: ['application/json'] },
+  textLimit: String(maxBytes),
+  encoding: 'binary',
+  onerror: (error) => {
+    if ('type' in error && error.type === 'entity.too.large') {
+      // The rest of the body is not read, so that the connection can't be used again.
+      throw new Problem('payload_too_large', `The body must not be larger than ${maxBytes} bytes.`, { headers: { Connection: 'close' } })
+    }
+    throw Problem.invalid([{ detail: 'The body did not arrive whole.', reference: 'body' }])
+  },
+}
+const receive = bodyParser(receiveOptions)
+
+/**
+ * The bytes of the body; none where none was sent.
+ *
+ * @throws Problem 415 unless a body that was sent is application/json in UTF-8 without Content-Encoding; 413 over 128 KiB
+ */
+export async function receiveBody(koa: Context): Promise<Buffer> {
+  const { headers } = koa.req
+  const isSent = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+  if (!isSent) return Buffer.alloc(0)
+  if (koa.request.is('application/json') === false || !['', 'utf-8', 'utf8'].includes(koa.request.charset.toLowerCase())) {
+    throw new Problem('unsupported_media_type', 'The body must be application/json in UTF-8.')
+  }
+  if (headers['content-encoding'] !== undefined && headers['content-encoding'].toLowerCase() !== 'identity') {
+    throw new Problem('unsupported_media_type', 'The body must not have a Content-Encoding.')
+  }
+  await receive(koa, () => Promise.resolve())
+  return Buffer.from(typeof koa.request.body === 'string' ? koa.request.body : '', 'latin1')
+}
+
+/**
+ * The JSON object of a body. No bytes count as `{}` (Decision W15).
+ *
+ * Refuses what JSON.parse would let through or change silently: bytes that are not UTF-8, repeated keys (the last would
+ * win), `__proto__`, NUL and lone surrogates (the database has no place for them), numbers with more digits than a
+ * double holds, and nesting beyond 32 levels.
+ *
+ * @throws Problem 400 with an item for each fault
+ */
+export function parseJsonObject(bytes: Buffer): Record<string, unknown> {
+  if (bytes.length === 0) return {}
+  if (!isUtf8(bytes)) throw fault('must be UTF-8', 'body')
+  const text = bytes.toString('utf8')
+  const value = parse(text)
+  const faults = hiddenFaults(text)
+  if (faults.length > 0) throw Problem.invalid(faults)
+  if (!isObject(value)) throw fault('must be a JSON object', 'body')
+  return value
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw fault('must be valid JSON', 'body')
+  }
+}
+
+/** Walks text that is known to be valid JSON. */
+function hiddenFaults(text: string): { detail: string; reference: string }[] {
+  const faults: { detail: string; reference: string }[] = []
+  const keys: Set<string>[] = []
+  let depth = 0
+  const report = (detail: string, path: JSONPath) => faults.push({ detail, reference: path.length === 0 ? 'body' : path.join('.').slice(0, 200) })
+  const descend = () => {
+    // Thrown, not reported: the walk itself is recursive.
+    if (++depth > maxDepth) throw fault(`must not be nested more than ${maxDepth} levels deep`, 'body')
+  }
+  visit(text, {
+    onObjectBegin: () => {
+      descend()
+      keys.push(new Set())
+    },
+    onObjectEnd: () => {
+      depth--
+      keys.pop()
+    },
+    onArrayBegin: descend,
+    onArrayEnd: () => {
+      depth--
+    },
+    onObjectProperty: (name, _offset, _length, _line, _character, path) => {
+      const place = [...path(), name]
+      const seen = keys.at(-1)
+      if (seen?.has(name) === true) report('must not be repeated', place)
+      seen?.add(name)
+      if (name === '__proto__') report('is not a name that can be used', place)
+      else if (!isStorable(name)) report('must not contain NUL or half a surrogate pair', place)
+    },
+    onLiteralValue: (literal, _offset, length, _line, _character, path) => {
+      if (typeof literal === 'string' && !isStorable(literal)) report('must not contain NUL or half a surrogate pair', path())
+      if (typeof literal === 'number' && length > 17) report('must not have more than 17 characters', path())
+    },
+  })
+  return faults
+}
+
+/** Whether PostgreSQL keeps the text as it is. */
+export function isStorable(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\0')
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function fault(detail: string, reference: string): Problem {
+  return Problem.invalid([{ detail, reference }])
+}

@@ -1,0 +1,119 @@
+import type { Knex } from 'knex'
+import type { Context as ValidatedRequest, OpenAPIBackend } from 'openapi-backend'
+import type { NewId, Principal, RequestContext } from '../context.ts'
+import type { Handler, Handlers, OperationId, OperationRequest, OperationResult } from '../contract.ts'
+import { inTenant } from '../database/transaction.ts'
+import type { Clock } from '../lib/clock.ts'
+import { Problem } from '../lib/problem.ts'
+import type { Secrets } from '../lib/secrets.ts'
+import { problemAnswer, successAnswer, type Answer, type RequestStamp } from './answer.ts'
+import { begin, finish, isUsedOtherwise, type IdempotentRequest } from './idempotency.ts'
+import { problemItems } from './openapi.ts'
+import { constraintOf, isRetryable, sqlState } from './problems.ts'
+
+/** A request that has passed everything up to the contract's validation. */
+export interface Call {
+  stamp: RequestStamp
+  principal: Principal
+  /** The embedded account acted for. */
+  accountId: string | null
+  /** Set on POST and PATCH with an Idempotency-Key, by an API key. */
+  idempotent: IdempotentRequest | undefined
+  /** What handlers answer; set by the operation. */
+  answer: Answer | undefined
+}
+
+export interface DispatchDependencies {
+  database: Knex
+  secrets: Secrets
+  clock: Clock
+  newId: NewId
+}
+
+/** Serialization failures, deadlocks, and a lost race for an idempotency row: tries in all. */
+const maxTries = 3
+
+/**
+ * Puts the typed handlers behind openapi-backend: a validated request runs in one transaction, its idempotency row
+ * included, and becomes an answer's final bytes.
+ */
+export function registerHandlers(api: OpenAPIBackend, handlers: Handlers, dependencies: DispatchDependencies): void {
+  for (const { operationId } of api.getOperations()) {
+    if (operationId !== undefined && isOperationId(operationId, handlers)) register(api, operationId, handlers, dependencies)
+    else throw new Error(`The contract's operation ${String(operationId)} has no handler`)
+  }
+  api.register({
+    validationFail: async (validated: ValidatedRequest, call: Call) => {
+      const { database } = dependencies
+      const { idempotent } = call
+      // A key that belongs to another request says so even to a request that breaks the contract (spec, Idempotency 5).
+      if (idempotent !== undefined && (await inTenant(database, idempotent.platformId, (trx) => isUsedOtherwise(trx, idempotent)))) {
+        throw Problem.conflict('Idempotency key already used for a different request.')
+      }
+      throw Problem.invalid(problemItems(validated.validation.errors ?? []))
+    },
+    unauthorizedHandler: () => {
+      throw Problem.unauthorized()
+    },
+  })
+  // Authentication has already happened, where its failures can be told apart; here the contract's word on who may call
+  // an operation is held against it.
+  api.registerSecurityHandler('apiKey', (_validated, call: Call) => call.principal.bridge === null)
+  api.registerSecurityHandler('bridgeToken', (_validated, call: Call) => call.principal.bridge !== null)
+}
+
+function isOperationId(id: string, handlers: Handlers): id is OperationId {
+  return Object.hasOwn(handlers, id)
+}
+
+function register<Id extends OperationId>(api: OpenAPIBackend, id: Id, handlers: Handlers, dependencies: DispatchDependencies): void {
+  const handler: Handler<Id> = handlers[id]
+  type Request = OperationRequest<Id>
+  api.register(id, async (validated: ValidatedRequest<Request['body'], Request['path'], Request['query']>, call: Call) => {
+    const { params: path, query, requestBody: body } = validated.request
+    call.answer = await run(dependencies, call, (context) => handler(context, { path, query, body }))
+  })
+}
+
+type Work<Id extends OperationId> = (context: RequestContext) => Promise<OperationResult<Id>>
+
+async function run<Id extends OperationId>(dependencies: DispatchDependencies, call: Call, work: Work<Id>): Promise<Answer> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await inTenant(dependencies.database, call.principal.platformId, (trx) => runOnce(dependencies, call, trx, work))
+    } catch (error) {
+      const lostRace = sqlState(error) === '23505' && constraintOf(error)?.startsWith('idempotency_records') === true
+      if (tries >= maxTries || !(lostRace || isRetryable(error))) throw error
+    }
+  }
+}
+
+async function runOnce<Id extends OperationId>(
+  dependencies: DispatchDependencies,
+  call: Call,
+  trx: Knex.Transaction,
+  work: Work<Id>,
+): Promise<Answer> {
+  const { idempotent } = call
+  const answer = async (inner: Knex.Transaction) => {
+    const result = await work(contextOf(dependencies, call, inner))
+    return successAnswer(call.stamp, result.status, result.data, 'page' in result ? result.page : undefined)
+  }
+  if (idempotent === undefined) return answer(trx)
+
+  const stored = await begin(trx, dependencies.secrets, idempotent)
+  if (stored !== undefined) return stored
+  // A refusal is kept too, without what the handler did before it: a retry must not create what its client believes refused.
+  const finished = await trx.transaction(answer).catch((error: unknown) => {
+    if (error instanceof Problem && (error.status === 404 || error.status === 422)) return problemAnswer(call.stamp, error)
+    throw error
+  })
+  await finish(trx, dependencies.secrets, idempotent, finished)
+  return finished
+}
+
+function contextOf({ secrets, clock, newId }: DispatchDependencies, call: Call, trx: Knex.Transaction): RequestContext {
+  const { principal, accountId } = call
+  const { platformId, environment, bridge } = principal
+  return { trx, platformId, environment, bridge, accountId, ownerId: accountId ?? platformId, now: clock.now(), newId, secrets }
+}

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import type Router from '@koa/router'
+import { document } from './openapi.ts'
+
+const contractBytes = JSON.stringify(document)
+
+/** Swagger UI's files that the page needs, from its package: the page works without any other server. */
+const assets = { 'swagger-ui.css': 'text/css', 'swagger-ui-bundle.js': 'text/javascript', 'favicon-32x32.png': 'image/png' } as const
+
+const page = `<!doctype html>
+<html lang="en">
+<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <title>Payment Collection Service</title>
+  <link rel="stylesheet" href="/docs/swagger-ui.css">
+  <link rel="icon" href="/docs/favicon-32x32.png">
+</head>
+<body>
+  <div id="reference"></div>
+  <script src="/docs/swagger-ui-bundle.js"></script>
+  <script src="/docs/start.js"></script>
+</body>
+</html>
+`
+
+const startScript = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#reference', deepLinking: true, docExpansion: 'list', defaultModelsExpandDepth: 0, tryItOutEnabled: true, persistAuthorization: false, validatorUrl: null })\n`
+
+/** GET /openapi.json and the reference page at /docs. */
+export function serveDocs(router: Router): void {
+  router.get('/openapi.json', (context) => {
+    context.type = 'application/json; charset=utf-8'
+    context.body = contractBytes
+  })
+  router.get('/docs', (context) => {
+    // Swagger UI sets styles on elements, and shows small images as data: URLs.
+    context.set('Content-Security-Policy', "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'")
+    context.set('Referrer-Policy', 'no-referrer')
+    context.type = 'text/html; charset=utf-8'
+    context.body = page
+  })
+  router.get('/docs/start.js', (context) => {
+    context.type = 'text/javascript; charset=utf-8'
+    context.body = startScript
+  })
+  const folder = join(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'), '..')
+  for (const [name, type] of Object.entries(assets)) {
+    router.get(`/docs/${name}`, (context) => {
+      context.type = type === 'image/png' ? type : `${type}; charset=utf-8`
+      context.set('Cache-Control', 'public, max-age=3600')
+      context.body = readFileSync(join(folder, name))
+    })
+  }
+}

@@ -1,0 +1,287 @@
+import { readFileSync } from 'node:fs'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import type { ErrorObject } from 'ajv'
+import addFormatsModule from 'ajv-formats'
+import { OpenAPIBackend, OpenAPIRouter, type Document, type Operation, type ParsedRequest, type Request } from 'openapi-backend'
+import { scopes, type Scope } from '../context.ts'
+import { invariant } from '../lib/invariant.ts'
+import { Problem, type ProblemItem } from '../lib/problem.ts'
+import { readQuery, type QueryParameter } from './query.ts'
+
+/** An operation of the contract, with what is asked of it on every request worked out once. */
+export interface Route {
+  operationId: string
+  /** The path's template, as in the contract. */
+  path: string
+  method: string
+  scope: Scope
+  takesBody: boolean
+  /** Whether Service-Account-Id means something here. */
+  actsForAccounts: boolean
+  takesBridgeToken: boolean
+  queryParameters: ReadonlyMap<string, QueryParameter>
+  operation: Operation
+}
+
+/** The bundled contract, as served at /openapi.json. */
+export const document = readContract()
+
+function readContract(): Document {
+  return parseDocument(readFileSync(new URL('../../generated/openapi.json', import.meta.url), 'utf8'))
+}
+
+function parseDocument(text: string): Document {
+  return JSON.parse(text)
+}
+
+interface PathTemplate {
+  /** Captures the path's parameters by name. */
+  pattern: RegExp
+  /** By method in lower case. */
+  operations: ReadonlyMap<string, Operation>
+}
+
+/**
+ * openapi-backend's router with its index built once and each request parsed once, by our rules. As shipped it rebuilds the
+ * list of operations and compiles a pattern for each path on every request, takes a trailing slash for none, can't say which
+ * methods a path has, and parses three times.
+ */
+class ContractRouter extends OpenAPIRouter {
+  readonly #operations: Operation[]
+  readonly #templates: readonly PathTemplate[]
+  readonly #parsed = new WeakMap<Request, ParsedRequest>()
+
+  constructor(definition: Document) {
+    super({ definition, apiRoot: '/', ignoreTrailingSlashes: false })
+    this.#operations = super.getOperations()
+    const byPath = new Map<string, Map<string, Operation>>()
+    for (const operation of this.#operations) {
+      const { path, method } = operation
+      byPath.set(path, (byPath.get(path) ?? new Map<string, Operation>()).set(method, operation))
+    }
+    // Literal paths before templates: /v1/bridge/initialize is not an id.
+    const paths = [...byPath].sort(([a], [b]) => Number(a.includes('{')) - Number(b.includes('{')))
+    this.#templates = paths.map(([path, operations]) => ({
+      pattern: new RegExp(`^${path.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{([^}]+)\}/g, '(?<$1>[^/]+)')}$`),
+      operations,
+    }))
+  }
+
+  override getOperations(): Operation[] {
+    return this.#operations
+  }
+
+  override matchOperation(request: Request): Operation {
+    const found = this.templateOf(request.path)?.operations.get(request.method.toLowerCase())
+    if (found === undefined) throw new Error('404-notFound: no route matches request')
+    return found
+  }
+
+  override parseRequest(request: Request): ParsedRequest {
+    const parsed = this.#parsed.get(request)
+    invariant(parsed, 'requests come through Contract.handle')
+    return parsed
+  }
+
+  /** What parseRequest will answer for this very request. */
+  keep(request: Request, parsed: ParsedRequest): void {
+    this.#parsed.set(request, parsed)
+  }
+
+  /** undefined when the contract has no such path. */
+  templateOf(path: string): PathTemplate | undefined {
+    return this.#templates.find(({ pattern }) => pattern.test(path))
+  }
+}
+
+/**
+ * The contract at work: openapi-backend routes and validates; its answer to a bad request is a problem that names each
+ * fault.
+ */
+export class Contract {
+  readonly api: OpenAPIBackend
+  readonly #router: ContractRouter
+  readonly #routes: ReadonlyMap<string, Route>
+
+  private constructor(api: OpenAPIBackend, router: ContractRouter) {
+    this.api = api
+    this.#router = router
+    this.#routes = new Map(router.getOperations().map((operation) => [operation.operationId ?? '', routeOf(operation)]))
+  }
+
+  /**
+   * Compiles every validator, so that a format or keyword that ajv doesn't know stops the boot, and no request pays for it.
+   */
+  static async load(): Promise<Contract> {
+    // quick: the shipped check of the document knows OpenAPI 3.0 only (lint:openapi checks ours), and validators are then
+    // compiled when asked for: responses are never validated here.
+    const api = new OpenAPIBackend({
+      definition: document,
+      strict: true,
+      quick: true,
+      ignoreTrailingSlashes: false,
+      ajvOpts: { allErrors: true, strictSchema: true, strictTypes: false, strictRequired: false },
+      customizeAjv: (_ajv, options) => createAjv(options),
+    })
+    await api.init()
+    const router = new ContractRouter(api.definition)
+    api.router = router
+    api.validator.router = router
+    for (const { operationId } of router.getOperations()) api.validator.getRequestValidatorsForOperation(operationId ?? '')
+    return new Contract(api, router)
+  }
+
+  get routes(): Iterable<Route> {
+    return this.#routes.values()
+  }
+
+  /** @throws Problem 404 for a path that is not in the contract, 405 with Allow for a method that the path doesn't have */
+  routeAt(method: string, path: string): Route {
+    const operations = this.#router.templateOf(path)?.operations
+    if (operations === undefined) throw new Problem('not_found', 'There is nothing at this path.')
+    const route = this.#routes.get(operations.get(method.toLowerCase())?.operationId ?? '')
+    if (route === undefined) {
+      const allow = [...operations.keys()].map((name) => name.toUpperCase()).join(', ')
+      throw new Problem('method_not_allowed', `This path takes ${allow}.`, { headers: { Allow: allow } })
+    }
+    return route
+  }
+
+  /**
+   * Validates a request and runs its operation, which finds `args` behind the request.
+   *
+   * The headers that the contract declares are checked before, one by one (pipeline.ts), so that nothing else that a client
+   * sends in headers is ever an obstacle.
+   *
+   * @param search the query without the question mark
+   * @throws Problem 400 naming each fault; whatever the operation throws
+   */
+  async handle(route: Route, path: string, search: string, body: Record<string, unknown> | undefined, ...args: unknown[]): Promise<void> {
+    const request: Request = { method: route.method, path, headers: {}, ...(body === undefined ? {} : { body }) }
+    this.#router.keep(request, {
+      method: route.method.toLowerCase(),
+      path,
+      params: this.#paramsOf(path),
+      query: readQuery(search, route.queryParameters),
+      headers: {},
+      cookies: {},
+      requestBody: body,
+    })
+    await this.api.handleRequest(request, ...args)
+  }
+
+  #paramsOf(path: string): Record<string, string> {
+    const { groups = {} } = this.#router.templateOf(path)?.pattern.exec(path) ?? {}
+    return Object.fromEntries(
+      Object.entries(groups).map(([name, text]) => {
+        try {
+          return [name, decodeURIComponent(text)]
+        } catch {
+          throw Problem.invalid([{ detail: 'must be percent-encoded UTF-8', reference: name }])
+        }
+      }),
+    )
+  }
+}
+
+/** An ajv that knows the formats of the contract as the contract means them; each is stricter than the usual one. */
+export function createAjv(options: ConstructorParameters<typeof Ajv2020>[0]): Ajv2020 {
+  const ajv = new Ajv2020(options)
+  addFormatsModule.default(ajv, ['email', 'ipv4', 'ipv6'])
+  ajv.addFormat('uuid', /^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/)
+  ajv.addFormat('int64', { type: 'number', validate: Number.isSafeInteger })
+  ajv.addFormat('date', isDate)
+  ajv.addFormat('date-time', isDateTime)
+  ajv.addVocabulary(['example', 'discriminator', 'xml', 'externalDocs'])
+  return ajv
+}
+
+/** A day that exists, from 1900 to 2200. */
+function isDate(text: string): boolean {
+  const [, year, month, day] = text.match(/^([0-9]{4})-([0-9]{2})-([0-9]{2})$/) ?? []
+  if (year === undefined || month === undefined || day === undefined) return false
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
+  return Number(year) >= 1900 && Number(year) <= 2200 && date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day)
+}
+
+/** RFC 3339; without a zone it is UTC (Decision W11). No leap seconds: the database would turn :60 over. */
+function isDateTime(text: string): boolean {
+  const [, date, hour, minute, second, zone] =
+    text.match(/^([0-9-]{10})[Tt]([0-9]{2}):([0-9]{2}):([0-9]{2})(?:\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})?$/) ?? []
+  if (date === undefined || !isDate(date) || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return false
+  const [, offsetHour, offsetMinute] = zone?.match(/^[+-]([0-9]{2}):([0-9]{2})$/) ?? []
+  return Number(offsetHour ?? 0) <= 14 && Number(offsetMinute ?? 0) <= 59
+}
+
+function routeOf(operation: Operation): Route {
+  const { operationId, path, method } = operation
+  const named: unknown = 'x-scopes' in operation ? operation['x-scopes'] : undefined
+  const scope = scopes.find((candidate) => Array.isArray(named) && named.length === 1 && named[0] === candidate)
+  invariant(operationId !== undefined && scope !== undefined, `${method} ${path} has an operationId and one scope in x-scopes`)
+  const parameters = (operation.parameters ?? []).flatMap((parameter) => ('in' in parameter ? [parameter] : []))
+  return {
+    operationId,
+    path,
+    method: method.toUpperCase(),
+    scope,
+    takesBody: operation.requestBody !== undefined,
+    actsForAccounts: parameters.some((parameter) => parameter.in === 'header' && parameter.name === 'Service-Account-Id'),
+    takesBridgeToken: (operation.security ?? []).some((requirement) => 'bridgeToken' in requirement),
+    queryParameters: new Map(
+      parameters.filter((parameter) => parameter.in === 'query').map(({ name, schema }) => [name, { name, type: typeOf(schema) }]),
+    ),
+    operation,
+  }
+}
+
+function typeOf(schema: unknown): QueryParameter['type'] {
+  const type: unknown = typeof schema === 'object' && schema !== null && 'type' in schema ? schema.type : undefined
+  return type === 'array' || type === 'integer' ? type : 'string'
+}
+
+/** An item for each fault that ajv found, naming the field, parameter or header. */
+export function problemItems(errors: readonly ErrorObject[]): ProblemItem[] {
+  const items = new Map<string, ProblemItem>()
+  for (const error of errors) {
+    if (error.keyword === 'if') continue
+    const item = { detail: detailOf(error), reference: referenceOf(error) }
+    const known = items.get(item.reference)
+    // One entry a place, and of an anyOf the whole rather than its branches.
+    if (known === undefined || error.keyword === 'anyOf') items.set(item.reference, item)
+  }
+  return [...items.values()]
+}
+
+function referenceOf({ instancePath, keyword, params, propertyName }: ErrorObject): string {
+  const [place, ...names] = instancePath.split('/').slice(1).map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+  if (place === 'header') return headerNames.get(names.join('.')) ?? names.join('.')
+  const missing: unknown = keyword === 'required' || keyword === 'dependentRequired' ? params['missingProperty'] : undefined
+  const unknown: unknown = keyword === 'additionalProperties' || keyword === 'unevaluatedProperties' ? (params['additionalProperty'] ?? params['unevaluatedProperty']) : undefined
+  const last = [missing, unknown, params['propertyName'], propertyName].find((name) => typeof name === 'string')
+  const path = last === undefined ? names : [...names, last]
+  return path.length === 0 ? 'body' : path.join('.').slice(0, 200)
+}
+
+const headerNames = new Map(['Idempotency-Key', 'Service-Account-Id', 'Request-Id', 'Correlation-Id'].map((name) => [name.toLowerCase(), name]))
+
+function detailOf({ keyword, params, message, instancePath }: ErrorObject): string {
+  switch (keyword) {
+    case 'required':
+      return 'is required'
+    case 'additionalProperties':
+    case 'unevaluatedProperties':
+      return instancePath.startsWith('/query') ? 'is not a parameter of this operation' : 'is not a property of this object'
+    case 'propertyNames':
+      return 'is not a name that can be used'
+    case 'enum': {
+      const allowed: unknown = params['allowedValues']
+      return `must be one of ${Array.isArray(allowed) ? allowed.map(String).join(', ') : ''}`
+    }
+    case 'format':
+      return `must be a valid ${String(params['format'])}`
+    case 'anyOf':
+      return 'must be a valid IPv4 or IPv6 address'
+    default:
+      return message ?? 'is not valid'
+  }
+}

@@ -1,0 +1,86 @@
+import type { Context } from 'koa'
+import type { AccountScope } from './account-scope.ts'
+import type { Answer, RequestStamp } from './answer.ts'
+import { requireScope, type Authentication } from './authentication.ts'
+import { parseJsonObject, receiveBody } from './body.ts'
+import type { Call } from './dispatch.ts'
+import { idempotencyKey } from './headers.ts'
+import { fingerprintOf, isUsedOtherwise, type IdempotentRequest } from './idempotency.ts'
+import type { Contract, Route } from './openapi.ts'
+import type { RateLimit } from './rate-limit.ts'
+import { inTenant } from '../database/transaction.ts'
+import { invariant } from '../lib/invariant.ts'
+import { Problem } from '../lib/problem.ts'
+import type { Knex } from 'knex'
+import type { Principal } from '../context.ts'
+
+export interface Pipeline {
+  database: Knex
+  contract: Contract
+  authentication: Authentication
+  rateLimit: RateLimit
+  accountScope: AccountScope
+}
+
+/** What the log line of a request tells beside its status and time. */
+export interface Trail {
+  route?: Route
+  principal?: Principal
+  accountId?: string | null
+}
+
+/**
+ * The order of checks (Decision W21), one a line: the first to fail answers. What comes back is final bytes.
+ *
+ * @param trail filled as the request goes along
+ * @throws Problem, or whatever went wrong; the server renders it
+ */
+export async function answerRequest(pipeline: Pipeline, koa: Context, stamp: RequestStamp, trail: Trail): Promise<Answer> {
+  const { contract, authentication, rateLimit, accountScope } = pipeline
+  const { method = '', url = '' } = koa.req
+  const [path, search] = splitUrl(url)
+
+  const route = (trail.route = contract.routeAt(method, path))
+  const principal = (trail.principal = await authentication.authenticate(koa.req, route))
+  requireScope(principal, route.scope)
+  koa.set(await rateLimit.take(principal))
+  const accountId = (trail.accountId = await accountScope.resolve(koa.req, route, principal))
+  const key = idempotencyKey(koa.req)
+  const bytes = route.takesBody ? await receiveBody(koa) : undefined
+
+  const idempotent = key === undefined ? undefined : idempotentRequest(route, principal, accountId, key, fingerprintOf(method, path, bytes ?? Buffer.alloc(0)))
+  const call: Call = { stamp, principal, accountId, idempotent, answer: undefined }
+  const body = bytes === undefined ? undefined : await parsed(pipeline, bytes, idempotent)
+  await contract.handle(route, path, search, body, call)
+  invariant(call.answer, 'every operation answers')
+  return call.answer
+}
+
+function splitUrl(url: string): [string, string] {
+  const at = url.indexOf('?')
+  return at === -1 ? [url, ''] : [url.slice(0, at), url.slice(at + 1)]
+}
+
+/** Answers are kept for POST and PATCH only (spec, Idempotency 1), and never for a bridge token, which is good once anyway. */
+function idempotentRequest(
+  route: Route,
+  { platformId, environment, bridge }: Principal,
+  actingAccount: string | null,
+  key: string,
+  fingerprint: Buffer,
+): IdempotentRequest | undefined {
+  if (bridge !== null || !['POST', 'PATCH'].includes(route.method)) return undefined
+  return { platformId, environment, actingAccount, key, fingerprint }
+}
+
+/** A body that breaks the contract is 400, unless its key belongs to another request: then 409 (spec, Idempotency 5). */
+async function parsed(pipeline: Pipeline, bytes: Buffer, idempotent: IdempotentRequest | undefined): Promise<Record<string, unknown>> {
+  try {
+    return parseJsonObject(bytes)
+  } catch (error) {
+    if (idempotent !== undefined && (await inTenant(pipeline.database, idempotent.platformId, (trx) => isUsedOtherwise(trx, idempotent)))) {
+      throw Problem.conflict('Idempotency key already used for a different request.')
+    }
+    throw error
+  }
+}

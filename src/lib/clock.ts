@@ -1,0 +1,11 @@
+/** Where time comes from. The one place that reads the machine's clock; tests hand in another. */
+export interface Clock {
+  now(): Date
+  /** Milliseconds that only grow, for durations; unrelated to the date. */
+  elapsed(): number
+}
+
+export const systemClock: Clock = {
+  now: () => new Date(),
+  elapsed: () => performance.now(),
+}

@@ -1,0 +1,38 @@
+import type { Schema } from '../contract.ts'
+import type { TenantStore } from '../context.ts'
+import { readPage, type Page } from '../database/paging.ts'
+import type { LinkedBankAccountRow } from '../database/tables.ts'
+
+function scoped({ trx, platformId, environment }: TenantStore) {
+  return trx('linked_bank_accounts').where({ platform_id: platformId, environment })
+}
+
+export async function insertLinkedBankAccount({ trx }: TenantStore, row: LinkedBankAccountRow): Promise<void> {
+  await trx('linked_bank_accounts').insert(row)
+}
+
+export async function findLinkedBankAccount(store: TenantStore, id: string): Promise<LinkedBankAccountRow | undefined> {
+  return scoped(store).where({ id }).first()
+}
+
+/** The same, held until the transaction ends. */
+export async function lockLinkedBankAccount(store: TenantStore, id: string): Promise<LinkedBankAccountRow | undefined> {
+  return scoped(store).where({ id }).forUpdate().first()
+}
+
+export async function updateLinkedBankAccount(store: TenantStore, row: LinkedBankAccountRow): Promise<void> {
+  const { platform_id: _platform, environment: _environment, id, account_id: _account, created_at: _created, ...changes } = row
+  await scoped(store).where({ id }).update(changes)
+}
+
+export interface LinkedBankAccountFilter {
+  account_id?: string
+  status?: Schema<'LinkedBankAccountStatus'>[]
+}
+
+export async function listLinkedBankAccounts(store: TenantStore, filter: LinkedBankAccountFilter, page: Page<Schema<'LinkedBankAccountSort'>>) {
+  const matching = scoped(store)
+  if (filter.account_id !== undefined) void matching.where({ account_id: filter.account_id })
+  if (filter.status !== undefined) void matching.whereIn('status', filter.status)
+  return readPage<LinkedBankAccountRow>(matching, 'linked_bank_accounts', page)
+}

@@ -1,0 +1,3 @@
+import { runCommandLine } from './cli/commands.ts'
+
+process.exitCode = await runCommandLine(process.argv)

@@ -1,0 +1,50 @@
+import * as accounts from './accounts/operations.ts'
+import * as bridge from './bridge/operations.ts'
+import * as charges from './charges/operations.ts'
+import type { Handlers } from './contract.ts'
+import * as customers from './customers/operations.ts'
+import * as linkedBankAccounts from './linked-bank-accounts/operations.ts'
+import * as organizations from './organizations/operations.ts'
+import * as paykeys from './paykeys/operations.ts'
+import * as payments from './payments/operations.ts'
+import * as representatives from './representatives/operations.ts'
+
+/** The table of contents: each operation of the contract, by its operationId. One left out does not compile. */
+export const handlers: Handlers = {
+  createCharge: charges.createCharge,
+  getCharge: charges.getCharge,
+  cancelCharge: charges.cancelCharge,
+
+  listPayments: payments.listPayments,
+
+  createCustomer: customers.createCustomer,
+  listCustomers: customers.listCustomers,
+  getCustomer: customers.getCustomer,
+  updateCustomer: customers.updateCustomer,
+
+  listPaykeys: paykeys.listPaykeys,
+  getPaykey: paykeys.getPaykey,
+
+  initializeBridge: bridge.initializeBridge,
+  createBridgeBankAccount: bridge.createBridgeBankAccount,
+
+  createOrganization: organizations.createOrganization,
+  listOrganizations: organizations.listOrganizations,
+  getOrganization: organizations.getOrganization,
+
+  createAccount: accounts.createAccount,
+  listAccounts: accounts.listAccounts,
+  getAccount: accounts.getAccount,
+  updateAccount: accounts.updateAccount,
+
+  createRepresentative: representatives.createRepresentative,
+  listRepresentatives: representatives.listRepresentatives,
+  getRepresentative: representatives.getRepresentative,
+  updateRepresentative: representatives.updateRepresentative,
+
+  createLinkedBankAccount: linkedBankAccounts.createLinkedBankAccount,
+  listLinkedBankAccounts: linkedBankAccounts.listLinkedBankAccounts,
+  getLinkedBankAccount: linkedBankAccounts.getLinkedBankAccount,
+  updateLinkedBankAccount: linkedBankAccounts.updateLinkedBankAccount,
+  cancelLinkedBankAccount: linkedBankAccounts.cancelLinkedBankAccount,
+}

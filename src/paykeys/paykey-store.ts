@@ -1,0 +1,39 @@
+import type { Schema } from '../contract.ts'
+import type { OwnerStore } from '../context.ts'
+import { readPage, type Page } from '../database/paging.ts'
+import type { PaykeyRow } from '../database/tables.ts'
+
+function scoped({ trx, platformId, environment, ownerId }: OwnerStore) {
+  return trx('paykeys').where({ platform_id: platformId, environment, owner_id: ownerId })
+}
+
+export async function insertPaykey({ trx }: OwnerStore, row: PaykeyRow): Promise<void> {
+  await trx('paykeys').insert(row)
+}
+
+export async function findPaykey(store: OwnerStore, id: string): Promise<PaykeyRow | undefined> {
+  return scoped(store).where({ id }).first()
+}
+
+export async function findPaykeys(store: OwnerStore, ids: readonly string[]): Promise<PaykeyRow[]> {
+  return scoped(store).whereIn('id', [...ids])
+}
+
+/** By the value that charges name. */
+export async function findPaykeyByValue(store: OwnerStore, value: string): Promise<PaykeyRow | undefined> {
+  return scoped(store).where({ paykey: value }).first()
+}
+
+export interface PaykeyFilter {
+  customer_id?: string
+  status?: Schema<'PaykeyStatus'>[]
+  source?: Schema<'PaykeySource'>[]
+}
+
+export async function listPaykeys(store: OwnerStore, filter: PaykeyFilter, page: Page<Schema<'PaykeySort'>>) {
+  const matching = scoped(store)
+  if (filter.customer_id !== undefined) void matching.where({ customer_id: filter.customer_id })
+  if (filter.status !== undefined) void matching.whereIn('status', filter.status)
+  if (filter.source !== undefined) void matching.whereIn('source', filter.source)
+  return readPage<PaykeyRow>(matching, 'paykeys', page)
+}

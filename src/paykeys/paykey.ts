@@ -1,0 +1,53 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import type { Schema } from '../contract.ts'
+import type { Environment } from '../context.ts'
+import type { PaykeyRow } from '../database/tables.ts'
+import { Problem } from '../lib/problem.ts'
+
+/** What every sandbox bank account holds at first: 10,000.00 USD, in cents. */
+const sandboxBalance = 1_000_000
+
+/** A new paykey value: 8 hex digits, 2 digits, 64 hex digits. Its 256 random bits make it unique without a global index. */
+export function newPaykeyValue(): string {
+  return [randomBytes(4).toString('hex'), String(randomInt(100)).padStart(2, '0'), randomBytes(32).toString('hex')].join('.')
+}
+
+/** The status that a new paykey has at once, and why. */
+export function initialStatus(
+  outcome: Schema<'PaykeySandboxOutcome'> | null,
+  now: Date,
+): Pick<PaykeyRow, 'status' | 'status_details'> {
+  const changed_at = now.toISOString()
+  switch (outcome) {
+    case 'rejected':
+      return {
+        status: 'rejected',
+        status_details: { reason: 'failed_verification', source: 'watchtower', code: 'rejected', message: 'The bank account could not be verified.', changed_at },
+      }
+    case 'review':
+      return {
+        status: 'review',
+        status_details: { reason: 'risk_review', source: 'watchtower', code: 'review', message: 'The bank account is under review.', changed_at },
+      }
+    default:
+      return {
+        status: 'active',
+        status_details: { reason: 'ok', source: 'system', code: 'active', message: 'The paykey can be used.', changed_at },
+      }
+  }
+}
+
+/** What is known of the account's balance: in the sandbox a fixed amount, in live nothing. */
+export function initialBalance(environment: Environment, now: Date): Pick<PaykeyRow, 'balance_amount' | 'balance_updated_at' | 'balance_status'> {
+  if (environment === 'live') return { balance_amount: null, balance_updated_at: null, balance_status: null }
+  return { balance_amount: sandboxBalance, balance_updated_at: now, balance_status: 'completed' }
+}
+
+/**
+ * Only an active paykey can be charged.
+ *
+ * @throws Problem 422
+ */
+export function assertChargeable({ status }: Pick<PaykeyRow, 'status'>): void {
+  if (status !== 'active') throw Problem.unprocessable(`The paykey is ${status}; only an active one can be charged.`, 'paykey')
+}

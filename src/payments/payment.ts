@@ -1,0 +1,48 @@
+import type { Schema } from '../contract.ts'
+import type { PaymentRow } from '../database/tables.ts'
+import { Problem } from '../lib/problem.ts'
+
+type Status = Schema<'PaymentStatus'>
+
+/** Every move that a charge or payout can make (decisions.md, 4). `pending` is the point of no return. */
+const moves: Readonly<Record<Status, readonly Status[]>> = {
+  created: ['scheduled', 'on_hold', 'cancelled'],
+  scheduled: ['pending', 'on_hold', 'cancelled'],
+  on_hold: ['created', 'cancelled'],
+  pending: ['paid', 'failed'],
+  paid: ['reversed'],
+  failed: [],
+  reversed: [],
+  cancelled: [],
+}
+
+/** A change of status, with why and by whom. */
+export interface Move {
+  to: Status
+  reason: Schema<'PaymentStatusReason'>
+  source: Schema<'PaymentStatusSource'>
+  message: string
+  /** The return code, where there is one. */
+  code: string | null
+}
+
+/**
+ * That the table has the move.
+ *
+ * @throws Problem 422 naming both states
+ */
+export function assertMove({ payment_type, status }: Pick<PaymentRow, 'payment_type' | 'status'>, to: Status): void {
+  if (!moves[status].includes(to)) throw Problem.unprocessable(`A ${payment_type} that is ${status} can't become ${to}.`)
+}
+
+/** What a payment's row says of its status after the move. */
+export function statusOf(move: Move, now: Date) {
+  return {
+    status: move.to,
+    status_reason: move.reason,
+    status_source: move.source,
+    status_message: move.message,
+    status_code: move.code,
+    status_changed_at: now,
+  }
+}
