@@ -515,13 +515,15 @@ export interface components {
             /** @description Absent or null, it is as `standard`. With a live key anything but absent, null or `standard` is 400. */
             sandbox_outcome?: components["schemas"]["PaymentSandboxOutcome"] | null;
         };
-        /**
-         * @description The client's own key-value pairs: up to 20, keys of 1 to 80 and values of 0 to 80 characters. Kept, returned and used
-         *     for nothing else. An object in an update replaces the whole; null removes it; absent leaves it as it is.
-         */
+        /** @description The client's own key-value pairs, up to 20, keys of 1 to 80 and values of 0 to 80 characters. */
         Metadata: {
             [key: string]: string;
-        } | null;
+        };
+        /**
+         * @description The client's own key-value pairs, or null where there are none. Kept, returned and used for nothing else. An object
+         *     in an update replaces the whole; null removes it; absent leaves it as it is.
+         */
+        NullableMetadata: components["schemas"]["Metadata"] | null;
         /** @description A new charge. */
         ChargeCreate: {
             /** @description The value of an active paykey. */
@@ -546,7 +548,7 @@ export interface components {
             /** @description The client's own identifier, unique among the charges of the platform and environment, over all its accounts. */
             external_id: string;
             config: components["schemas"]["ChargeConfigInput"];
-            metadata?: components["schemas"]["Metadata"];
+            metadata?: components["schemas"]["NullableMetadata"];
         };
         /** @description What every answer tells about itself. */
         ResponseMeta: {
@@ -717,7 +719,7 @@ export interface components {
             status_details: components["schemas"]["PaymentStatusDetails"];
             /** @description Every status so far, the present one last. */
             status_history: components["schemas"]["PaymentStatusHistoryEntry"][];
-            metadata: components["schemas"]["Metadata"];
+            metadata: components["schemas"]["NullableMetadata"];
             /** @description All funding events of the charge; empty where there are none. */
             funding_ids: string[];
             /** Format: date-time */
@@ -917,7 +919,7 @@ export interface components {
             address: components["schemas"]["CustomerAddress"];
             device: components["schemas"]["CustomerDevice"];
             config: components["schemas"]["CustomerConfig"];
-            metadata: components["schemas"]["Metadata"];
+            metadata: components["schemas"]["NullableMetadata"];
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -954,7 +956,7 @@ export interface components {
             address?: components["schemas"]["CustomerAddressInput"];
             device?: components["schemas"]["DeviceInput"];
             config?: components["schemas"]["CustomerConfigInput"];
-            metadata?: components["schemas"]["Metadata"];
+            metadata?: components["schemas"]["NullableMetadata"];
         };
         /** @description A customer in its envelope. */
         CustomerResponse: {
@@ -972,7 +974,7 @@ export interface components {
             external_id?: string | null;
             address?: components["schemas"]["CustomerAddressInput"];
             device?: components["schemas"]["DeviceInput"];
-            metadata?: components["schemas"]["Metadata"];
+            metadata?: components["schemas"]["NullableMetadata"];
         };
         /**
          * @description Only an `active` paykey can be charged.
@@ -1107,7 +1109,7 @@ export interface components {
             paykey: string;
             bank_data: components["schemas"]["BankData"];
             config: components["schemas"]["PaykeyConfig"];
-            metadata: components["schemas"]["Metadata"];
+            metadata: components["schemas"]["NullableMetadata"];
             balance: components["schemas"]["PaykeyBalance"];
         };
         /** @description A paykey in its envelope. */
@@ -1151,7 +1153,7 @@ export interface components {
             /** @description Kept encrypted; answers show it masked. */
             account_number: string;
             account_type: components["schemas"]["BankAccountType"];
-            metadata?: components["schemas"]["Metadata"];
+            metadata?: components["schemas"]["NullableMetadata"];
             config?: components["schemas"]["PaykeyConfigInput"];
         };
         /**
@@ -1166,7 +1168,7 @@ export interface components {
             name: string;
             /** @description The client's own identifier. Not unique. */
             external_id: string | null;
-            metadata: components["schemas"]["Metadata"];
+            metadata: components["schemas"]["NullableMetadata"];
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -1182,7 +1184,7 @@ export interface components {
         OrganizationCreate: {
             name: string;
             external_id?: string | null;
-            metadata?: components["schemas"]["Metadata"];
+            metadata?: components["schemas"]["NullableMetadata"];
         };
         /** @description An organization in its envelope. */
         OrganizationResponse: {
@@ -1344,7 +1346,7 @@ export interface components {
             capabilities: components["schemas"]["AccountCapabilities"];
             settings: components["schemas"]["AccountSettings"];
             terms_of_service: components["schemas"]["TermsOfService"];
-            metadata: components["schemas"]["Metadata"];
+            metadata: components["schemas"]["NullableMetadata"];
             access_level: components["schemas"]["AccessLevel"];
             /** @description The client's own identifier. Not unique. */
             external_id: string | null;
@@ -1413,7 +1415,7 @@ export interface components {
             business_profile: components["schemas"]["BusinessProfileInput"];
             access_level: components["schemas"]["AccessLevel"];
             external_id?: string | null;
-            metadata?: components["schemas"]["Metadata"];
+            metadata?: components["schemas"]["NullableMetadata"];
         };
         /** @description An account in its envelope. */
         AccountResponse: {
@@ -1466,7 +1468,7 @@ export interface components {
         AccountUpdate: {
             business_profile?: components["schemas"]["BusinessProfileUpdate"];
             external_id?: string | null;
-            metadata?: components["schemas"]["Metadata"];
+            metadata?: components["schemas"]["NullableMetadata"];
             settings?: components["schemas"]["AccountSettingsUpdate"];
         };
         /**
@@ -1524,7 +1526,7 @@ export interface components {
             relationship: components["schemas"]["RepresentativeRelationship"];
             /** @description The client's own identifier. Not unique. */
             external_id: string | null;
-            metadata: components["schemas"]["Metadata"];
+            metadata: components["schemas"]["NullableMetadata"];
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -1573,7 +1575,7 @@ export interface components {
             ssn_last4: string;
             relationship: components["schemas"]["RepresentativeRelationshipInput"];
             external_id?: string | null;
-            metadata?: components["schemas"]["Metadata"];
+            metadata?: components["schemas"]["NullableMetadata"];
         };
         /** @description A representative in its envelope. */
         RepresentativeResponse: {
@@ -1613,7 +1615,7 @@ export interface components {
             ssn_last4?: string;
             relationship?: components["schemas"]["RepresentativeRelationshipUpdate"];
             external_id?: string | null;
-            metadata?: components["schemas"]["Metadata"];
+            metadata?: components["schemas"]["NullableMetadata"];
         };
         /**
          * @description created, then onboarding, then active or rejected, with its account; an active one can become inactive. One that is
@@ -1657,7 +1659,7 @@ export interface components {
             bank_account: components["schemas"]["LinkedBankAccountDetails"];
             purposes: components["schemas"]["LinkedBankAccountPurpose"][];
             description: string | null;
-            metadata: components["schemas"]["Metadata"];
+            metadata: components["schemas"]["NullableMetadata"];
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -1687,7 +1689,7 @@ export interface components {
             description?: string | null;
             /** @description Just charges when absent. */
             purposes?: components["schemas"]["LinkedBankAccountPurpose"][];
-            metadata?: components["schemas"]["Metadata"];
+            metadata?: components["schemas"]["NullableMetadata"];
         };
         /** @description A linked bank account in its envelope. */
         LinkedBankAccountResponse: {
@@ -1701,7 +1703,7 @@ export interface components {
             description?: string | null;
             /** @description Replaces all purposes. */
             purposes?: components["schemas"]["LinkedBankAccountPurpose"][];
-            metadata?: components["schemas"]["Metadata"];
+            metadata?: components["schemas"]["NullableMetadata"];
         };
         /** @description Why the bank account is taken out of use. */
         LinkedBankAccountCancel: {
@@ -3030,7 +3032,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -4328,7 +4330,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -4839,7 +4841,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {

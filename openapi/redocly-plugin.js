@@ -22,6 +22,12 @@ export default function contract() {
           location: context.baseLocation.child('parameters'),
         }))
       },
+      // On Schema: an object has no other properties than its own, or is a map that says what its names and values are.
+      closed: (_keys, _options, { node, baseLocation }) => {
+        if (node.type !== 'object' || node.additionalProperties === false) return []
+        if (node.propertyNames !== undefined && typeof node.additionalProperties === 'object') return []
+        return [{ message: 'additionalProperties should be false', location: baseLocation.child('additionalProperties') }]
+      },
     },
 
     rules: {

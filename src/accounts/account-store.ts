@@ -65,5 +65,5 @@ export async function listAccounts(store: TenantStore, filter: AccountFilter, pa
       [pattern, pattern, pattern, pattern],
     )
   }
-  return readPage<AccountRow>(matching, 'accounts', page)
+  return readPage(matching, 'accounts', page)
 }

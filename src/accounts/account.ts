@@ -87,7 +87,15 @@ export function updateProfile(profile: Profile, input: Schema<'BusinessProfileUp
 
 /** A given leaf replaces that leaf. */
 export function updateSettings(settings: Schema<'AccountSettings'>, input: Schema<'AccountSettingsUpdate'>): Schema<'AccountSettings'> {
-  return { charges: { ...settings.charges, ...input.charges }, payouts: { ...settings.payouts, ...input.payouts } }
+  return { charges: updateDirection(settings.charges, input.charges ?? {}), payouts: updateDirection(settings.payouts, input.payouts ?? {}) }
+}
+
+/** The id is kept in lower case, as it is answered (Decision W11): the database does not do it inside JSON. */
+function updateDirection(
+  settings: Schema<'PaymentSettings'>,
+  { linked_bank_account_id: id, ...leaves }: Schema<'PaymentSettingsUpdate'>,
+): Schema<'PaymentSettings'> {
+  return { ...settings, ...leaves, ...(id === undefined ? {} : { linked_bank_account_id: id?.toLowerCase() ?? null }) }
 }
 
 /**

@@ -68,7 +68,7 @@ export const cancelCharge: Handler<'cancelCharge'> = async (context, { path, bod
   if (record.payment.status === 'cancelled') {
     return { status: 200, data: renderCharge(record, await listHistory(context, record.payment.id)) }
   }
-  const message = body?.reason ?? 'The charge was cancelled.'
+  const message = body.reason ?? 'The charge was cancelled.'
   const move = { to: 'cancelled', reason: 'user_request', source: 'user_action', message, code: null } as const
   return { status: 200, data: await movePayment(context, record, move, renderCharge) }
 }

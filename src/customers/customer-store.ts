@@ -54,5 +54,5 @@ export async function listCustomers(store: OwnerStore, filter: CustomerFilter, p
     const pattern = containing(filter.search_text)
     void matching.whereRaw('(name ilike ? or email ilike ? or phone ilike ? or external_id ilike ?)', [pattern, pattern, pattern, pattern])
   }
-  return readPage<CustomerRow>(matching, 'customers', page)
+  return readPage(matching, 'customers', page)
 }

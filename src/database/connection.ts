@@ -6,15 +6,6 @@ import pg from 'pg'
 import { invariant } from '../lib/invariant.ts'
 import './tables.ts'
 
-declare module 'knex' {
-  namespace Knex {
-    interface TransactionConfig {
-      /** The platform whose rows the transaction may see and write; row-level security refuses all others. */
-      platformId?: string
-    }
-  }
-}
-
 // A payment date is a calendar date, not an instant: as a Date it would shift with the machine's zone. Cents and counters
 // fit a double exactly (amounts have ten digits, and 2^53 has sixteen).
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
@@ -39,20 +30,16 @@ class TenantTransaction extends PostgresTransaction {
     this.#platformId = config?.platformId
   }
 
-  override begin(connection: unknown): Promise<unknown> {
+  override begin(connection: unknown): PromiseLike<unknown> {
     if (this.#platformId === undefined) return super.begin(connection)
     invariant(uuid.test(this.#platformId), 'a platform id is a UUID in lower case')
-    return this.query(
-      connection,
-      `BEGIN; SET LOCAL citus.propagate_set_commands = 'local'; SET LOCAL app.platform_id = '${this.#platformId}'`,
-    )
+    const scope = `SET LOCAL citus.propagate_set_commands = 'local'; SET LOCAL app.platform_id = '${this.#platformId}'`
+    return this.query(connection, `BEGIN; ${scope}`, undefined, undefined)
   }
 }
 
 class TenantClient extends PostgresClient {
-  // Knex types transactions as query builders, which at run time they only become later.
-  override transaction(container: unknown, config: Knex.TransactionConfig | undefined, outer: unknown): never {
-    // @ts-ignore see above
+  override transaction(container: unknown, config: Knex.TransactionConfig | undefined, outer: unknown): Knex.Transaction {
     return new TenantTransaction(this, container, config, outer)
   }
 }

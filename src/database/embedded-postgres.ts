@@ -170,7 +170,7 @@ async function setUp(client: pg.Client, superuserUrl: string, secret: string): P
     alter role pcs_service set statement_timeout = '5s';
     revoke all on database payments, postgres, template1 from public;
     grant connect on database payments to pcs_service`)
-  const inside = await connect(superuserUrl.replace(/postgres$/, 'payments'))
+  const inside = await connect(superuserUrl.replace('/postgres?', '/payments?'))
   // PostgreSQL 14 still lets everybody create tables in public.
   await inside.client.query('alter schema public owner to pcs_owner; revoke create on schema public from public')
   await inside.client.end()
@@ -179,8 +179,7 @@ async function setUp(client: pg.Client, superuserUrl: string, secret: string): P
 
 async function connect(url: string): Promise<Presence> {
   const socket = new Socket()
-  // `ssl` is said because pg would else take it from the environment.
-  const client = new pg.Client({ connectionString: url, ssl: false, stream: () => socket, connectionTimeoutMillis: 5_000 })
+  const client = new pg.Client({ connectionString: url, stream: () => socket, connectionTimeoutMillis: 5_000 })
   client.on('error', () => undefined) // a connection that was lost shows in the next query
   await client.connect()
   return { client, socket }
@@ -192,7 +191,8 @@ async function ask(client: pg.Client, condition: string): Promise<boolean> {
 }
 
 function connectionUrls(port: number, secret: string): Omit<EmbeddedPostgres, 'stop'> {
-  const url = (role: string, database: string) => `postgresql://${role}:${password(secret, role)}@127.0.0.1:${port}/${database}`
+  // sslmode is said because pg would else take it from the environment.
+  const url = (role: string, database: string) => `postgresql://${role}:${password(secret, role)}@127.0.0.1:${port}/${database}?sslmode=disable`
   return {
     ownerUrl: url('pcs_owner', 'payments'),
     serviceUrl: url('pcs_service', 'payments'),

@@ -6,9 +6,14 @@ declare module 'knex/lib/dialects/postgres/index.js' {
 
 declare module 'knex/lib/dialects/postgres/execution/pg-transaction.js' {
   import type { Knex } from 'knex'
-  export default class PostgresTransaction {
-    constructor(client: Knex.Client, container: unknown, config: Knex.TransactionConfig | undefined, outer: unknown)
-    begin(connection: unknown): Promise<unknown>
-    query(connection: unknown, sql: string): Promise<unknown>
+  interface PostgresTransaction extends Knex.Transaction {
+    begin(connection: unknown): PromiseLike<unknown>
   }
+  const transaction: new (
+    client: Knex.Client,
+    container: unknown,
+    config: Knex.TransactionConfig | undefined,
+    outer: unknown,
+  ) => PostgresTransaction
+  export default transaction
 }

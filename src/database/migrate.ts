@@ -16,7 +16,7 @@ const migrator = { migrationSource, tableName: 'knex_migrations' }
 export async function migrate(ownerUrl: string, serviceUrl: string): Promise<string[]> {
   const owner = connect(ownerUrl, { pool: 2 })
   try {
-    const [, names] = migrationResult(await owner.migrate.latest(migrator))
+    const names = namesOf(await owner.migrate.latest(migrator))
     await maintainPartitions(owner)
     const role = decodeURIComponent(new URL(serviceUrl).username)
     const [current] = (await owner.raw<{ rows: { role: string }[] }>(`select current_user as role`)).rows
@@ -51,8 +51,8 @@ export async function roleWarning(database: Knex): Promise<string | undefined> {
   )
 }
 
-function migrationResult(result: unknown): [number, string[]] {
-  if (!Array.isArray(result)) return [0, []]
-  const [batch, names]: unknown[] = result
-  return [Number(batch), Array.isArray(names) ? names.map(String) : []]
+/** Knex answers the batch's number and its migrations' names. */
+function namesOf(result: unknown): string[] {
+  const names: unknown = Array.isArray(result) ? result[1] : undefined
+  return Array.isArray(names) ? names.map(String) : []
 }

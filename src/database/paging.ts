@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { Tables } from 'knex/types/tables.js'
 import type { PageMeta, Schema } from '../contract.ts'
 
 const defaultSize = 100
@@ -35,17 +36,17 @@ export function pageOf<Sort extends string>(query: PageQuery<Sort>, defaultSort:
  * @param matching rows of one table, filtered but neither sorted nor limited
  * @param page whose sort names are the table's columns
  */
-export async function readPage<Row extends object>(
+export async function readPage<Table extends keyof Tables>(
   matching: Knex.QueryBuilder,
-  table: string,
+  table: Table,
   { number, size, sortBy, sortOrder }: Page<string>,
-): Promise<{ rows: Row[]; page: PageMeta }> {
+): Promise<{ rows: Tables[Table][]; page: PageMeta }> {
   const [counted] = await matching.clone().count<{ count: number }[]>({ count: '*' })
   const total = counted?.count ?? 0
   const offset = (number - 1) * size
   const sorted = matching.clone().orderBy(`${table}.${sortBy}`, sortOrder).limit(size).offset(offset)
   if (sortBy !== 'id') sorted.orderBy(`${table}.id`, sortOrder)
-  const rows = offset < total ? await sorted.select(`${table}.*`).then((found: Row[]) => found) : []
+  const rows = offset < total ? await sorted.select(`${table}.*`).then((found: Tables[Table][]) => found) : []
   return {
     rows,
     page: {

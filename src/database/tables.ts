@@ -15,7 +15,7 @@ interface OwnedRow extends TenantRow {
   account_id: string | null
 }
 
-type Metadata = Schema<'Metadata'>
+type Metadata = Schema<'NullableMetadata'>
 
 export interface PlatformRow {
   id: string

@@ -5,6 +5,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { findBridgeGrant } from '../bridge/bridge-token-store.ts'
 import { scopes, type Principal, type Scope } from '../context.ts'
 import { findApiKeyByHashes, rehashApiKey } from '../database/unscoped.ts'
+import type { Clock } from '../lib/clock.ts'
 import { Problem } from '../lib/problem.ts'
 import type { Secrets } from '../lib/secrets.ts'
 import { bearerToken } from './headers.ts'
@@ -20,12 +21,15 @@ const failuresPerMinute = 120
 export class Authentication {
   readonly #database: Knex
   readonly #secrets: Secrets
-  readonly #known = new LRUCache<string, Principal>({ max: 10_000, ttl: cacheMilliseconds })
+  readonly #clock: Clock
+  readonly #known: LRUCache<string, Principal>
   readonly #failures: RateLimiterMemory | undefined
 
-  constructor(database: Knex, secrets: Secrets, options: { limitFailures: boolean }) {
+  constructor(database: Knex, secrets: Secrets, clock: Clock, options: { limitFailures: boolean }) {
     this.#database = database
     this.#secrets = secrets
+    this.#clock = clock
+    this.#known = new LRUCache({ max: 10_000, ttl: cacheMilliseconds, ttlResolution: 0, perf: { now: () => clock.elapsed() } })
     this.#failures = options.limitFailures ? new RateLimiterMemory({ points: failuresPerMinute, duration: 60 }) : undefined
   }
 
@@ -53,6 +57,8 @@ export class Authentication {
     const name = current.toString('base64')
     const known = this.#known.get(name)
     if (known !== undefined) return known
+    // Before the look: a slow one must not lengthen a revoked key's life.
+    const start = this.#clock.elapsed()
     const row = await findApiKeyByHashes(this.#database, hashes)
     if (row === undefined || row.revoked_at !== null) return undefined
     if (!row.key_hash.equals(current)) await rehashApiKey(this.#database, row.id, current)
@@ -62,7 +68,7 @@ export class Authentication {
       scopes: scopes.filter((scope) => row.scopes.includes(scope)),
       bridge: null,
     }
-    this.#known.set(name, principal)
+    this.#known.set(name, principal, { start })
     return principal
   }
 

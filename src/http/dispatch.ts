@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Context as ValidatedRequest, OpenAPIBackend } from 'openapi-backend'
 import type { NewId, Principal, RequestContext } from '../context.ts'
-import type { Handler, Handlers, OperationId, OperationRequest, OperationResult } from '../contract.ts'
+import type { Handler, Handlers, OperationId, OperationRequest, PageMeta } from '../contract.ts'
 import { inTenant } from '../database/transaction.ts'
 import type { Clock } from '../lib/clock.ts'
 import { Problem } from '../lib/problem.ts'
@@ -66,18 +66,22 @@ function isOperationId(id: string, handlers: Handlers): id is OperationId {
   return Object.hasOwn(handlers, id)
 }
 
-function register<Id extends OperationId>(api: OpenAPIBackend, id: Id, handlers: Handlers, dependencies: DispatchDependencies): void {
+function register<Id extends OperationId>(api: OpenAPIBackend, id: Id, handlers: Pick<Handlers, Id>, dependencies: DispatchDependencies): void {
   const handler: Handler<Id> = handlers[id]
   type Request = OperationRequest<Id>
   api.register(id, async (validated: ValidatedRequest<Request['body'], Request['path'], Request['query']>, call: Call) => {
     const { params: path, query, requestBody: body } = validated.request
-    call.answer = await run(dependencies, call, (context) => handler(context, { path, query, body }))
+    call.answer = await run(dependencies, call, async (context) => {
+      const result = await handler(context, { path, query, body })
+      return { status: result.status, data: result.data, page: 'page' in result ? result.page : undefined }
+    })
   })
 }
 
-type Work<Id extends OperationId> = (context: RequestContext) => Promise<OperationResult<Id>>
+/** An operation's handler with its request. */
+type Work = (context: RequestContext) => Promise<{ status: number; data: unknown; page: PageMeta | undefined }>
 
-async function run<Id extends OperationId>(dependencies: DispatchDependencies, call: Call, work: Work<Id>): Promise<Answer> {
+async function run(dependencies: DispatchDependencies, call: Call, work: Work): Promise<Answer> {
   for (let tries = 1; ; tries++) {
     try {
       return await inTenant(dependencies.database, call.principal.platformId, (trx) => runOnce(dependencies, call, trx, work))
@@ -88,16 +92,11 @@ async function run<Id extends OperationId>(dependencies: DispatchDependencies, c
   }
 }
 
-async function runOnce<Id extends OperationId>(
-  dependencies: DispatchDependencies,
-  call: Call,
-  trx: Knex.Transaction,
-  work: Work<Id>,
-): Promise<Answer> {
+async function runOnce(dependencies: DispatchDependencies, call: Call, trx: Knex.Transaction, work: Work): Promise<Answer> {
   const { idempotent } = call
   const answer = async (inner: Knex.Transaction) => {
-    const result = await work(contextOf(dependencies, call, inner))
-    return successAnswer(call.stamp, result.status, result.data, 'page' in result ? result.page : undefined)
+    const { status, data, page } = await work(contextOf(dependencies, call, inner))
+    return successAnswer(call.stamp, status, data, page)
   }
   if (idempotent === undefined) return answer(trx)
 

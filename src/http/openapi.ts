@@ -27,11 +27,13 @@ export interface Route {
 export const document = readContract()
 
 function readContract(): Document {
-  return parseDocument(readFileSync(new URL('../../generated/openapi.json', import.meta.url), 'utf8'))
+  const read: unknown = JSON.parse(readFileSync(new URL('../../generated/openapi.json', import.meta.url), 'utf8'))
+  invariant(isDocument(read), 'generated/openapi.json is the bundled contract')
+  return read
 }
 
-function parseDocument(text: string): Document {
-  return JSON.parse(text)
+function isDocument(value: unknown): value is Document {
+  return typeof value === 'object' && value !== null && 'openapi' in value && 'paths' in value
 }
 
 interface PathTemplate {
@@ -121,7 +123,8 @@ export class Contract {
       quick: true,
       ignoreTrailingSlashes: false,
       ajvOpts: { allErrors: true, strictSchema: true, strictTypes: false, strictRequired: false },
-      customizeAjv: (_ajv, options) => createAjv(options),
+      // It coerces path and query on its own account, and takes 1.0, +1 and 1e2 for integers; readQuery has read the digits.
+      customizeAjv: (_ajv, options) => createAjv({ ...options, coerceTypes: false }),
     })
     await api.init()
     const router = new ContractRouter(api.definition)

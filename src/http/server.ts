@@ -42,7 +42,7 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Ser
   const pipeline: Pipeline = {
     database,
     contract,
-    authentication: new Authentication(database, secrets, { limitFailures: isLimited }),
+    authentication: new Authentication(database, secrets, clock, { limitFailures: isLimited }),
     rateLimit: new RateLimit(database, clock, { perSecond: config.rateLimitPerSecond, burst: config.rateLimitBurst }),
     accountScope: new AccountScope(database),
   }
@@ -75,7 +75,10 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Ser
   })
   serveDocs(router)
   koa.use(async (context, next) => {
-    if (!/^\/v1(\/|$|\?)/.test(context.req.url ?? '')) return next()
+    if (!/^\/v1(\/|$|\?)/.test(context.req.url ?? '')) {
+      await next()
+      return
+    }
     const stamp = stampOf(context.req)
     const trail: Trail = {}
     const startedAt = clock.elapsed()

@@ -34,5 +34,5 @@ export async function listLinkedBankAccounts(store: TenantStore, filter: LinkedB
   const matching = scoped(store)
   if (filter.account_id !== undefined) void matching.where({ account_id: filter.account_id })
   if (filter.status !== undefined) void matching.whereIn('status', filter.status)
-  return readPage<LinkedBankAccountRow>(matching, 'linked_bank_accounts', page)
+  return readPage(matching, 'linked_bank_accounts', page)
 }

@@ -74,7 +74,7 @@ export const cancelLinkedBankAccount: Handler<'cancelLinkedBankAccount'> = async
   const canceled: LinkedBankAccountRow = {
     ...row,
     status: 'canceled',
-    status_detail: { reason: 'user_request', source: 'user_action', code: 'canceled', message: body?.reason ?? 'Canceled by the platform.' },
+    status_detail: { reason: 'user_request', source: 'user_action', code: 'canceled', message: body.reason ?? 'Canceled by the platform.' },
     event_sequence: row.event_sequence + 1,
     updated_at: context.now,
   }

@@ -25,5 +25,5 @@ export async function listOrganizations(store: TenantStore, filter: Organization
   const matching = scoped(store)
   if (filter.name !== undefined) void matching.whereILike('name', containing(filter.name))
   if (filter.external_id !== undefined) void matching.where({ external_id: filter.external_id })
-  return readPage<OrganizationRow>(matching, 'organizations', page)
+  return readPage(matching, 'organizations', page)
 }

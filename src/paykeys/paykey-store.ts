@@ -35,5 +35,5 @@ export async function listPaykeys(store: OwnerStore, filter: PaykeyFilter, page:
   if (filter.customer_id !== undefined) void matching.where({ customer_id: filter.customer_id })
   if (filter.status !== undefined) void matching.whereIn('status', filter.status)
   if (filter.source !== undefined) void matching.whereIn('source', filter.source)
-  return readPage<PaykeyRow>(matching, 'paykeys', page)
+  return readPage(matching, 'paykeys', page)
 }

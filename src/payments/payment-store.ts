@@ -101,7 +101,7 @@ export async function listPayments(store: OwnerStore, filter: PaymentFilter, pag
   if (filter.min_effective_at !== undefined) void matching.whereRaw('effective_at >= ?::timestamptz', [instantOf(filter.min_effective_at)])
   if (filter.max_effective_at !== undefined) void matching.whereRaw('effective_at <= ?::timestamptz', [instantOf(filter.max_effective_at)])
   if (filter.search_text !== undefined) void matching.whereIn('id', searchIds(store, filter.search_text))
-  const { rows, page: meta } = await readPage<PaymentRow>(matching, 'payments', page)
+  const { rows, page: meta } = await readPage(matching, 'payments', page)
   return { records: await withDetails(store, rows), page: meta }
 }
 

@@ -38,5 +38,5 @@ export async function listRepresentatives(store: TenantStore, filter: Representa
     const accounts = store.trx('accounts').where({ platform_id, environment, organization_id: filter.organization_id })
     void matching.whereIn('account_id', accounts.select('id'))
   }
-  return readPage<RepresentativeRow>(matching, 'representatives', page)
+  return readPage(matching, 'representatives', page)
 }

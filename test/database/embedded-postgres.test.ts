@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { Socket } from 'node:net'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -263,14 +264,37 @@ describe('startEmbeddedPostgres', () => {
       expect(again.serviceUrl).to.equal(db.serviceUrl)
     })
 
-    it('stops although a pool was closed but a moment ago, and only once', async () => {
+    it('stops although a pool was closed but a moment ago and a client lost, and only once', async () => {
       const db = await start(await directory())
       const pool = new pg.Pool({ connectionString: db.serviceUrl, max: 20 })
       await Promise.all(Array.from({ length: 20 }, () => pool.query('select pg_sleep(0.05)')))
       await pool.end()
+      const socket = new Socket()
+      const lost = new pg.Client({ connectionString: db.serviceUrl, stream: () => socket })
+      lost.on('error', () => undefined)
+      await lost.connect()
+      lost.query('select pg_sleep(0.4)').catch(() => undefined)
+      await delay(50)
+      socket.destroy()
       await Promise.all([db.stop(), db.stop()])
       await db.stop()
       expect(await refusal(db.serviceUrl)).to.equal('ECONNREFUSED')
+    })
+
+    it('is not entered while another process is about to stop it', async () => {
+      const dataDir = await directory()
+      const killed = await startElsewhere({ dataDir })
+      killed.child.kill('SIGKILL')
+      await once(killed.child, 'exit')
+      const stopping = new pg.Client({ connectionString: killed.urls.superuserUrl })
+      await stopping.connect()
+      await stopping.query('select pg_advisory_lock(7201)')
+      let hasStarted = false
+      const starting = start(dataDir).then(() => { hasStarted = true })
+      await delay(300)
+      expect(hasStarted).to.equal(false)
+      await stopping.end()
+      await starting
     })
 
     it('survives two that start and stop over and over at the same time', async () => {

@@ -28,5 +28,9 @@ const migrations: readonly Migration[] = [
 export const migrationSource: Knex.MigrationSource<Migration> = {
   getMigrations: () => Promise.resolve([...migrations]),
   getMigrationName: ({ name }) => name,
-  getMigration: ({ up }) => Promise.resolve({ up, down: () => Promise.reject(new Error('Migrations have no way down; restore a backup.')) }),
+  getMigration: (migration) =>
+    Promise.resolve({
+      up: (trx) => migration.up(trx),
+      down: () => Promise.reject(new Error('Migrations have no way down; restore a backup.')),
+    }),
 }

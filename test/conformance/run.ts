@@ -1,0 +1,50 @@
+import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import { mkdir } from 'node:fs/promises'
+import createClient from 'openapi-fetch'
+import type { paths } from '../../generated/openapi.ts'
+import { demoIds } from '../../src/demo.ts'
+import { NotRun, notRunExitCode, pythonEnvironment, run } from '../support/python.ts'
+import { startRunningService, type RunningService } from '../support/running-service.ts'
+
+// Asks schemathesis whether service and contract agree. Arguments go to `schemathesis run`, in the place of the usual
+// phases: `--phases stateful --max-examples 200`.
+
+const here = fileURLToPath(new URL('.', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const work = join(root, '.data', 'conformance')
+const usual = ['--phases', 'examples,coverage']
+
+process.exitCode = await conform(process.argv.slice(2)).catch((error: unknown) => {
+  if (!(error instanceof NotRun)) throw error
+  process.stdout.write(`not run: ${error.message}\n`)
+  return notRunExitCode
+})
+
+async function conform(args: readonly string[]): Promise<number> {
+  await mkdir(work, { recursive: true })
+  const programs = await pythonEnvironment(join(work, 'venv'), join(here, 'requirements.txt'))
+  const service = await startRunningService()
+  try {
+    const { code } = await run(
+      join(programs, 'schemathesis'),
+      [
+        ...['--no-color', '--config-file', join(here, 'schemathesis.toml')],
+        ...['run', join(root, 'generated', 'openapi.json'), '--url', service.url],
+        ...(args.length > 0 ? args : usual),
+      ],
+      { cwd: root, env: { CONFORMANCE_KEY: service.key, CONFORMANCE_PAYKEY: await paykeyOfDemoAccount(service) } },
+    )
+    return code === 0 ? 0 : 1
+  } finally {
+    await service.stop()
+  }
+}
+
+async function paykeyOfDemoAccount({ url, key }: RunningService): Promise<string> {
+  const api = createClient<paths>({ baseUrl: url, headers: { Authorization: `Bearer ${key}` } })
+  const { data } = await api.GET('/v1/paykeys', { params: { header: { 'Service-Account-Id': demoIds.account } } })
+  const [paykey] = data?.data ?? []
+  if (paykey === undefined) throw new Error('The demo account has no paykey.')
+  return paykey.paykey
+}

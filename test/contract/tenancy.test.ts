@@ -1,0 +1,452 @@
+import { expect } from 'chai'
+import type { OperationId, Schema } from '../../src/contract.ts'
+import { document } from '../../src/http/openapi.ts'
+import { documentedOperation, operationIds, type LooseRequest, type TestClient } from '../support/client.ts'
+import {
+  accountBody,
+  bankAccountBody,
+  chargeBody,
+  customerBody,
+  linkedBankAccountBody,
+  newAccount,
+  newCharge,
+  newCustomer,
+  newLinkedBankAccount,
+  newOrganization,
+  newPaykey,
+  newPlatform,
+  newRepresentative,
+  representativeBody,
+  unique,
+  type TestPlatform,
+} from '../support/factories.ts'
+import { comparable, requestFor, rowCounts, unknownId } from '../support/walk.ts'
+import { world } from '../support/world.ts'
+
+/** What somebody owns: an id of each kind. */
+interface Belongings {
+  organization: string
+  account: string
+  representative: string
+  linkedBankAccount: string
+  customer: string
+  paykeyId: string
+  paykey: string
+  charge: string
+  fundingId: string
+  /** The external_id of all of these that have one. */
+  externalId: string
+}
+
+/** How an input with somebody else's id must be answered: exactly as one with an id that does not exist. */
+type Answered = 'path: 404' | 'body: 422' | 'filter: empty'
+
+interface Row {
+  answered: Answered
+  /** The id that the input takes. */
+  of: keyof Belongings
+  /** A request that is right but, perhaps, for this id. */
+  request: (id: string, own: Belongings) => LooseRequest
+  /** The input can name things of the platform that belong to another of its accounts, too. */
+  byAccount?: true
+}
+
+const path = (of: keyof Belongings, name = 'id', body?: unknown): Row => ({
+  answered: 'path: 404',
+  of,
+  request: (id) => ({ path: { [name]: id }, ...(body === undefined ? {} : { body }) }),
+})
+const filter = (of: keyof Belongings, name: string): Row => ({ answered: 'filter: empty', of, request: (id) => ({ query: { [name]: id } }) })
+const body = (of: keyof Belongings, request: Row['request']): Row => ({ answered: 'body: 422', of, request })
+const byAccount = (row: Row): Row => ({ ...row, byAccount: true })
+
+const newBank = { account_holder: 'Somebody Else', routing_number: '121000248', account_number: '1112223334' }
+const settings = (direction: string): Row =>
+  byAccount(body('linkedBankAccount', (id, own) => ({ path: { id: own.account }, body: { settings: { [direction]: { linked_bank_account_id: id } } } })))
+
+/** Every input of every operation that carries an id. What is missing here fails the test. */
+const matrix: Record<OperationId, Record<string, Row>> = {
+  createCharge: { 'body paykey': byAccount(body('paykey', (paykey) => ({ body: chargeBody(paykey) }))) },
+  getCharge: { 'path id': byAccount(path('charge')) },
+  cancelCharge: { 'path id': byAccount(path('charge', 'id', { reason: 'Not mine' })) },
+  listPayments: {
+    'query payment_id': byAccount(filter('charge', 'payment_id')),
+    'query external_id': byAccount(filter('externalId', 'external_id')),
+    'query customer_id': byAccount(filter('customer', 'customer_id')),
+    'query paykey_id': byAccount(filter('paykeyId', 'paykey_id')),
+    'query paykey': byAccount(filter('paykey', 'paykey')),
+    'query funding_id': byAccount(filter('fundingId', 'funding_id')),
+  },
+  createCustomer: {},
+  listCustomers: { 'query external_id': byAccount(filter('externalId', 'external_id')) },
+  getCustomer: { 'path id': byAccount(path('customer')) },
+  updateCustomer: { 'path id': byAccount(path('customer', 'id', { name: 'Not mine' })) },
+  listPaykeys: { 'query customer_id': byAccount(filter('customer', 'customer_id')) },
+  getPaykey: { 'path id': byAccount(path('paykeyId')) },
+  initializeBridge: { 'body customer_id': byAccount(body('customer', (customer_id) => ({ body: { customer_id } }))) },
+  createBridgeBankAccount: { 'body customer_id': byAccount(body('customer', (id) => ({ body: bankAccountBody(id) }))) },
+  createOrganization: {},
+  listOrganizations: { 'query external_id': filter('externalId', 'external_id') },
+  getOrganization: { 'path id': path('organization') },
+  createAccount: { 'body organization_id': body('organization', (id) => ({ body: accountBody(id) })) },
+  listAccounts: {},
+  getAccount: { 'path id': path('account') },
+  updateAccount: {
+    'path id': path('account', 'id', { external_id: 'not-mine' }),
+    'body settings.charges.linked_bank_account_id': settings('charges'),
+    'body settings.payouts.linked_bank_account_id': settings('payouts'),
+  },
+  createRepresentative: { 'body account_id': body('account', (id) => ({ body: representativeBody(id) })) },
+  listRepresentatives: {
+    'query account_id': filter('account', 'account_id'),
+    'query organization_id': filter('organization', 'organization_id'),
+  },
+  getRepresentative: { 'path representative_id': path('representative', 'representative_id') },
+  updateRepresentative: { 'path representative_id': path('representative', 'representative_id', { last_name: 'Not mine' }) },
+  createLinkedBankAccount: { 'body account_id': body('account', (id) => ({ body: linkedBankAccountBody(id) })) },
+  listLinkedBankAccounts: { 'query account_id': filter('account', 'account_id') },
+  getLinkedBankAccount: { 'path linked_bank_account_id': path('linkedBankAccount', 'linked_bank_account_id') },
+  updateLinkedBankAccount: { 'path linked_bank_account_id': path('linkedBankAccount', 'linked_bank_account_id', { bank_account: newBank }) },
+  cancelLinkedBankAccount: { 'path linked_bank_account_id': path('linkedBankAccount', 'linked_bank_account_id', { reason: 'Not mine' }) },
+}
+
+/** Makes one of everything. Of the things that accounts own, those of the client's account. */
+async function newBelongings(manager: TestClient, actingFor: string | undefined): Promise<Belongings> {
+  const externalId = unique('external')
+  const organization = await newOrganization(manager, { name: `Organization ${externalId}`, external_id: externalId })
+  const account = await newAccount(manager, { organization_id: organization.id, external_id: externalId })
+  const representative = await newRepresentative(manager, { account_id: account.id, external_id: externalId })
+  const linked = await newLinkedBankAccount(manager, { account_id: account.id })
+  const owner = actingFor === undefined ? manager : manager.actingFor(actingFor)
+  const customer = await newCustomer(owner, { name: `Customer ${externalId}`, email: `${externalId}@example.com`, external_id: externalId })
+  const paykey = await newPaykey(owner, { customer_id: customer.id })
+  const charge = await newCharge(owner, { paykey: paykey.paykey, external_id: externalId, description: `Charge ${externalId}` })
+  const fundingId = crypto.randomUUID()
+  // Funding events come with the worker; until then the id is put in.
+  await world().asSuperuser('payments').where({ id: charge.id }).update({ funding_ids: [fundingId] })
+  return {
+    organization: organization.id,
+    account: account.id,
+    representative: representative.id,
+    linkedBankAccount: linked.id,
+    customer: customer.id,
+    paykeyId: paykey.id,
+    paykey: paykey.paykey,
+    charge: charge.id,
+    fundingId,
+    externalId,
+  }
+}
+
+/** Somebody who calls, and with what right. */
+interface Caller {
+  name: string
+  client: TestClient
+  own: Belongings
+  /** Everything of others. Those of other accounts of the same platform count only where accounts own things. */
+  others: { name: string; theirs: Belongings; isOtherAccount: boolean }[]
+}
+
+describe('tenancy', () => {
+  let a: TestPlatform
+  let b: TestPlatform
+  let callers: Caller[]
+  let belongings: { ofPlatform: Belongings; live: Belongings; ofX: Belongings; ofY: Belongings; ofOther: Belongings; otherLive: Belongings }
+  let accountX: string
+  let accountY: string
+
+  before(async () => {
+    a = await newPlatform()
+    b = await newPlatform()
+    accountX = (await newAccount(a.sandbox)).id
+    accountY = (await newAccount(a.sandbox)).id
+    belongings = {
+      ofPlatform: await newBelongings(a.sandbox, undefined),
+      live: await newBelongings(a.live, undefined),
+      ofX: await newBelongings(a.sandbox, accountX),
+      ofY: await newBelongings(a.sandbox, accountY),
+      ofOther: await newBelongings(b.sandbox, undefined),
+      otherLive: await newBelongings(b.live, undefined),
+    }
+    const { ofPlatform, live, ofX, ofY, ofOther, otherLive } = belongings
+    const other = (name: string, theirs: Belongings, isOtherAccount = false) => ({ name, theirs, isOtherAccount })
+    const foreign = [other('another platform', ofOther), other('another platform in live', otherLive)]
+    callers = [
+      { name: 'a platform', client: a.sandbox, own: ofPlatform, others: [...foreign, other('its live side', live), other('its account', ofX, true)] },
+      { name: 'a platform in live', client: a.live, own: live, others: [...foreign, other('its sandbox', ofPlatform), other("its sandbox's account", ofX)] },
+      {
+        name: 'an account',
+        client: a.sandbox.actingFor(accountX),
+        own: ofX,
+        others: [...foreign, other('live', live), other('another account', ofY, true), other('the platform itself', ofPlatform, true)],
+      },
+    ]
+  })
+
+  it('has a row for every input that carries an id', () => {
+    const inputs = operationIds().flatMap((id) => inputsWithIds(id).map((input) => `${id} ${input}`))
+    const rows = Object.entries(matrix).flatMap(([id, row]) => Object.keys(row).map((input) => `${id} ${input}`))
+    expect(rows.sort()).to.deep.equal(inputs.sort())
+    expect(rows.length).to.be.greaterThan(30)
+  })
+
+  for (const id of operationIds()) {
+    for (const [input, row] of Object.entries(matrix[id])) {
+      it(`${id}: ${input} of somebody else is as one that does not exist`, async () => {
+        for (const { name, client, own, others } of callers) {
+          if (input.startsWith('body settings') && client === a.live) continue // in live the operator's, whatever the id
+          const unknown = row.of === 'paykey' ? '00000000.00.'.padEnd(76, '0') : row.of === 'externalId' ? 'nobody-has-this' : unknownId
+          const reference = await client.call(id, row.request(unknown, own))
+          expectRefused(reference.status, reference.body, row)
+          const expected = comparable(reference)
+          for (const { name: whose, theirs, isOtherAccount } of others) {
+            if (isOtherAccount && row.byAccount === undefined) continue
+            const before = await countsOfAll()
+            const answer = comparable(await client.call(id, row.request(theirs[row.of], own)))
+            expect(answer, `${name}, with the id of ${whose}`).to.deep.equal(expected)
+            expect(await countsOfAll(), `${name}, with the id of ${whose}`).to.deep.equal(before)
+          }
+        }
+      })
+
+      it(`${id}: ${input} of one's own is found`, async () => {
+        for (const { client, own } of callers) {
+          // In live the settings are the operator's; a lock on one's own things would spoil them for the tests after this.
+          if (client === a.live && input.startsWith('body settings')) continue
+          const mine = row.answered === 'filter: empty' ? own : await newBelongings(client.with({ 'Service-Account-Id': '' }), client.headers['Service-Account-Id'])
+          const answer = await client.call(id, row.request(mine[row.of], mine))
+          expect(answer.status, answer.text).to.be.oneOf([200, 201])
+          if (row.answered === 'filter: empty') expect(metaOf(answer.body)).to.include({ total_items: 1, total_pages: 1 })
+        }
+      })
+    }
+  }
+
+  it('leaves what somebody else owns as it was', async () => {
+    const { ofOther } = belongings
+    const charge = await b.sandbox.ok('getCharge', { path: { id: ofOther.charge } })
+    expect(charge.data.status).to.equal('created')
+    expect(charge.data.status_history).to.have.length(1)
+    expect((await b.sandbox.ok('getCustomer', { path: { id: ofOther.customer } })).data.name).to.equal(`Customer ${ofOther.externalId}`)
+    expect((await b.sandbox.ok('getAccount', { path: { id: ofOther.account } })).data.external_id).to.equal(ofOther.externalId)
+    const { data } = await b.sandbox.ok('getLinkedBankAccount', { path: { linked_bank_account_id: ofOther.linkedBankAccount } })
+    expect(data).to.include({ status: 'created' })
+    expect(data.bank_account.account_holder).to.equal('Northwind Rentals LLC')
+    expect((await b.sandbox.ok('getRepresentative', { path: { representative_id: ofOther.representative } })).data.last_name).to.equal('North')
+  })
+
+  describe('lists', () => {
+    for (const id of operationIds().filter((one) => one.startsWith('list'))) {
+      it(`${id}: a newcomer's is empty, whatever others have`, async () => {
+        const newcomer = await newPlatform()
+        const account = await newAccount(a.sandbox)
+        const clients = [newcomer.sandbox, newcomer.live, ...(actsForAccounts(id) ? [a.sandbox.actingFor(account.id)] : [])]
+        for (const client of clients) {
+          const { data, meta } = await client.ok(id, {})
+          expect(data).to.deep.equal([])
+          expect(meta).to.include({ total_items: 0, total_pages: 0 })
+        }
+      })
+    }
+
+    const searches: [OperationId, string, (theirs: Belongings) => string][] = [
+      ['listPayments', 'search_text', ({ externalId }) => externalId],
+      ['listCustomers', 'search_text', ({ externalId }) => externalId],
+      ['listCustomers', 'name', ({ externalId }) => `Customer ${externalId}`],
+      ['listCustomers', 'email', ({ externalId }) => `${externalId}@example.com`],
+      ['listOrganizations', 'name', ({ externalId }) => `Organization ${externalId}`],
+      ['listAccounts', 'search_text', ({ externalId }) => externalId],
+    ]
+    for (const [id, parameter, textOf] of searches) {
+      it(`${id}: ${parameter} finds one's own, and nobody else's`, async () => {
+        for (const { name, client, own, others } of callers) {
+          const totalOf = async (theirs: Belongings) => (await client.ok(id, { query: { [parameter]: textOf(theirs), page_size: 1 } })).meta.total_items
+          expect(await totalOf(own), name).to.equal(1)
+          for (const { name: whose, theirs, isOtherAccount } of others) {
+            if (!isOtherAccount || actsForAccounts(id)) expect(await totalOf(theirs), `${name}, with the text of ${whose}`).to.equal(0)
+          }
+        }
+      })
+    }
+
+    it('never show anything of somebody else, on no page', async () => {
+      const foreign = Object.values(belongings.ofOther).concat(Object.values(belongings.otherLive))
+      for (const { client } of callers) {
+        for (const id of operationIds().filter((one) => one.startsWith('list'))) {
+          const { text } = await client.ok(id, { query: { page_size: 1000 } })
+          for (const canary of foreign) expect(text.includes(canary), `${id}: ${canary}`).to.equal(false)
+        }
+      }
+    })
+  })
+
+  describe('Service-Account-Id', () => {
+    for (const id of operationIds()) {
+      if (actsForAccounts(id)) {
+        it(`${id}: the account of somebody else is 403, as an unknown one`, async () => {
+          const request = await requestFor(id, a.sandbox)
+          const answerFor = async (client: TestClient, account: string) => comparable(await client.actingFor(account).call(id, request))
+          const expected = await answerFor(a.sandbox, unknownId)
+          expect(expected.status).to.equal(403)
+          const before = await rowCounts(a.id)
+          const { ofPlatform, live, ofOther, otherLive } = belongings
+          for (const account of [ofOther.account, otherLive.account, live.account, ofOther.organization, ofPlatform.organization, a.id, b.id]) {
+            expect(await answerFor(a.sandbox, account)).to.deep.equal(expected)
+          }
+          expect(await answerFor(a.live, ofPlatform.account)).to.deep.equal(expected)
+          expect(await rowCounts(a.id)).to.deep.equal(before)
+        })
+
+        it(`${id}: one's own account in capitals is the same account`, async () => {
+          const acting = a.sandbox.actingFor(accountX)
+          const request = await requestFor(id, acting)
+          const answer = await a.sandbox.actingFor(accountX.toUpperCase()).call(id, request)
+          expect(answer.status, answer.text).to.be.oneOf([200, 201])
+        })
+      } else {
+        it(`${id}: ignores the header`, async () => {
+          for (const account of [belongings.ofOther.account, unknownId, accountX, 'not-a-uuid']) {
+            const answer = await a.sandbox.actingFor(account).call(id, await requestFor(id, a.sandbox))
+            expect(answer.status, answer.text).to.be.oneOf([200, 201])
+          }
+        })
+      }
+    }
+
+    it('makes the account the owner of what is created', async () => {
+      const acting = a.sandbox.actingFor(accountX)
+      const { data } = await acting.ok('createCustomer', { body: customerBody() })
+      await acting.ok('getCustomer', { path: { id: data.id } })
+      await a.sandbox.refused('getCustomer', { path: { id: data.id } }, 404)
+      await a.sandbox.actingFor(accountY).refused('getCustomer', { path: { id: data.id } }, 404)
+    })
+  })
+
+  describe('bridge tokens', () => {
+    const withToken = async (client: TestClient, customer: string) => {
+      const { data } = await client.ok('initializeBridge', { body: { customer_id: customer } })
+      return new Map([['Authorization', `Bearer ${data.bridge_token}`]])
+    }
+
+    it("make no paykey for another's customer, and answer as for an unknown one", async () => {
+      const headers = Object.fromEntries(await withToken(a.sandbox, belongings.ofPlatform.customer))
+      const client = a.sandbox.with(headers)
+      const expected = comparable(await client.call('createBridgeBankAccount', { body: bankAccountBody(unknownId) }))
+      expect(expected.status).to.equal(422)
+      for (const { customer } of [belongings.ofOther, belongings.live, belongings.ofX, belongings.otherLive]) {
+        expect(comparable(await client.call('createBridgeBankAccount', { body: bankAccountBody(customer) }))).to.deep.equal(expected)
+      }
+    })
+
+    it('are bound to their account', async () => {
+      const acting = a.sandbox.actingFor(accountX)
+      const headers = Object.fromEntries(await withToken(acting, belongings.ofX.customer))
+      const client = a.sandbox.with(headers)
+      for (const account of [accountY, belongings.ofOther.account, unknownId]) {
+        await client.actingFor(account).refused('createBridgeBankAccount', { body: bankAccountBody(belongings.ofX.customer) }, 403)
+      }
+      const { data } = await client.ok('createBridgeBankAccount', { body: bankAccountBody(belongings.ofX.customer) })
+      await acting.ok('getPaykey', { path: { id: data.id } })
+      await a.sandbox.refused('getPaykey', { path: { id: data.id } }, 404)
+    })
+  })
+
+  describe('external_id of charges', () => {
+    it("is unique over a platform's accounts in one environment, and free everywhere else", async () => {
+      const externalId = unique('shared')
+      const charge = async (client: TestClient, theirs: Belongings) => ({ body: chargeBody(theirs.paykey, { external_id: externalId }), client })
+      const { ofPlatform, live, ofX, ofOther } = belongings
+      await a.sandbox.ok('createCharge', { body: (await charge(a.sandbox, ofPlatform)).body })
+      const taken = await a.sandbox.actingFor(accountX).refused('createCharge', { body: chargeBody(ofX.paykey, { external_id: externalId }) }, 422)
+      expect(taken.items).to.deep.equal([{ detail: 'Duplicate external_id.', reference: 'external_id' }])
+      await a.live.ok('createCharge', { body: chargeBody(live.paykey, { external_id: externalId }) })
+      await b.sandbox.ok('createCharge', { body: chargeBody(ofOther.paykey, { external_id: externalId }) })
+    })
+  })
+
+  describe('row-level security', () => {
+    it("shows the service's role nothing without a platform, and only that platform's rows with one", async () => {
+      const { asService } = world()
+      const tables = ['organizations', 'accounts', 'representatives', 'linked_bank_accounts', 'customers', 'paykeys', 'bridge_tokens', 'payments', 'payment_history', 'events', 'idempotency_records', 'rate_limit_buckets']
+      for (const table of tables) expect(await asService.table(table).limit(1), table).to.deep.equal([])
+      await asService.transaction(
+        async (trx) => {
+          const platforms = await trx('customers').distinct('platform_id').then((rows: { platform_id: string }[]) => rows.map((row) => row.platform_id))
+          expect(platforms).to.deep.equal([a.id])
+        },
+        { platformId: a.id },
+      )
+    })
+  })
+
+  async function countsOfAll() {
+    const counts = [await rowCounts(a.id), await rowCounts(b.id)]
+    // An answer is kept only where an Idempotency-Key was sent.
+    return counts
+  }
+})
+
+function expectRefused(status: number, answered: unknown, row: Row): void {
+  if (row.answered === 'path: 404') expect(status).to.equal(404)
+  if (row.answered === 'body: 422') expect(status).to.equal(422)
+  if (row.answered !== 'filter: empty') return
+  expect(status).to.equal(200)
+  expect(metaOf(answered)).to.include({ total_items: 0, total_pages: 0 })
+  expect(answered).to.have.property('data').that.deep.equals([])
+}
+
+function metaOf(answered: unknown): Partial<Schema<'ListMeta'>> {
+  const hasMeta = (value: unknown): value is { meta: Schema<'ListMeta'> } => typeof value === 'object' && value !== null && 'meta' in value
+  return hasMeta(answered) ? answered.meta : {}
+}
+
+function actsForAccounts(id: OperationId): boolean {
+  return parametersOf(id).some(({ name }) => name === 'Service-Account-Id')
+}
+
+/** The inputs of an operation that carry an id of ours or of the client's, but for the header. */
+function inputsWithIds(id: OperationId): string[] {
+  const named = (name: string, format: unknown) => format === 'uuid' || name === 'paykey' || name === 'external_id' || name.endsWith('_id')
+  const parameters = parametersOf(id).filter(({ place, name, schema }) => ['path', 'query'].includes(place) && named(name, propertyOf(schema, 'format')))
+  const requestBody = propertyOf(operationOf(id), 'requestBody', 'content', 'application/json', 'schema')
+  const fields = leavesOf(requestBody).filter(({ name, schema }) => named(name.split('.').at(-1) ?? '', propertyOf(schema, 'format')))
+  return [
+    ...parameters.map(({ place, name }) => `${place} ${name}`),
+    // The client's own identifier in a body names what is created, not something that exists.
+    ...fields.filter(({ name }) => name !== 'external_id').map(({ name }) => `body ${name}`),
+  ]
+}
+
+function leavesOf(schema: unknown, prefix = ''): { name: string; schema: unknown }[] {
+  const properties = propertyOf(schema, 'properties')
+  if (typeof properties !== 'object' || properties === null) return [{ name: prefix.replace(/\.$/, ''), schema }]
+  return Object.entries(properties).flatMap(([name, property]) => leavesOf(resolved(property), `${prefix}${name}.`))
+}
+
+function operationOf(id: OperationId): unknown {
+  const { path: template, method } = documentedOperation(id)
+  return propertyOf(document, 'paths', template, method.toLowerCase())
+}
+
+function parametersOf(id: OperationId): { place: string; name: string; schema: unknown }[] {
+  const parameters = propertyOf(operationOf(id), 'parameters')
+  if (!Array.isArray(parameters)) return []
+  return parameters.map((parameter: unknown) => ({
+    place: String(propertyOf(parameter, 'in')),
+    name: String(propertyOf(parameter, 'name')),
+    schema: propertyOf(parameter, 'schema'),
+  }))
+}
+
+/** What is found along the names, references followed. */
+function propertyOf(value: unknown, ...names: string[]): unknown {
+  let at = resolved(value)
+  for (const name of names) at = typeof at === 'object' && at !== null ? resolved(new Map<string, unknown>(Object.entries(at)).get(name)) : undefined
+  return at
+}
+
+function resolved(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('$ref' in value) || typeof value.$ref !== 'string') return value
+  return propertyOf(document, ...value.$ref.split('/').slice(1).map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~')))
+}
+

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'chai'
+import { startServiceProcess, type ServiceProcess } from '../support/child.ts'
+import { TestClient, type Answer } from '../support/client.ts'
+import { chargeBody, newPaykey, newPlatform, type TestPlatform } from '../support/factories.ts'
+import { PostgresProxy, type Side } from '../support/postgres-proxy.ts'
+import { world } from '../support/world.ts'
+
+/** Where POST /v1/charges is when its process is killed, by the statement that is on its way. */
+const points: { name: string; side: Side; statement: RegExp; isDone: boolean }[] = [
+  { name: 'before the lock of the key', side: 'before', statement: /pg_try_advisory_xact_lock/, isDone: false },
+  { name: 'after the lock of the key', side: 'after', statement: /pg_try_advisory_xact_lock/, isDone: false },
+  { name: "after the payment's insert", side: 'after', statement: /^insert into "payments"/, isDone: false },
+  { name: 'before COMMIT', side: 'before', statement: /^COMMIT/, isDone: false },
+  { name: 'after COMMIT and before the answer', side: 'after', statement: /^COMMIT/, isDone: true },
+]
+
+const killsOfAPoint = 2
+const requestsOfAKill = 10
+
+/** A retry gets its answer within a second or so of the kill, or of the restart. */
+const patienceMilliseconds = 2_000
+
+/** A request that was at work when its process was killed. */
+interface Lost {
+  key: string
+  body: string
+}
+
+interface Rows {
+  payments: number
+  history: number
+  events: number
+  answers: number
+}
+
+/** What the database holds of the charge that the key stands for; its external_id is the key. */
+async function rowsOf(platform: TestPlatform, key: string): Promise<Rows> {
+  const result = await world().asSuperuser.raw<{ rows: Rows[] }>(
+    `with charge as (select id from payments where platform_id = ? and external_id = ?)
+     select (select count(*) from charge) as payments,
+            (select count(*) from payment_history where payment_id in (select id from charge)) as history,
+            (select count(*) from events where resource_id in (select id from charge)) as events,
+            (select count(*) from idempotency_records where platform_id = ? and key = ?) as answers`,
+    [platform.id, key, platform.id, key],
+  )
+  const [rows] = result.rows
+  if (rows === undefined) throw new Error('Counting gives a row')
+  return rows
+}
+
+/** As the client is told to do: again with the same key, while the answer is that the first is still in progress. */
+async function retry(client: TestClient, { key, body }: Lost): Promise<Answer> {
+  const begun = performance.now()
+  for (;;) {
+    const answer = await client.call('createCharge', { body, headers: { 'Idempotency-Key': key } })
+    if (answer.status !== 409 || performance.now() - begun > patienceMilliseconds) return answer
+  }
+}
+
+describe('a process killed while it creates charges', () => {
+  let platform: TestPlatform
+  let paykey: string
+  let proxy: PostgresProxy
+  const children: ServiceProcess[] = []
+
+  before(async () => {
+    platform = await newPlatform()
+    paykey = (await newPaykey(platform.sandbox)).paykey
+    proxy = await PostgresProxy.open(world().database.serviceUrl)
+  })
+  after(async () => {
+    for (const child of children) await child.kill()
+    await proxy.close()
+  })
+
+  const startChild = async (): Promise<ServiceProcess> => {
+    const child = await startServiceProcess({
+      DATABASE_URL: proxy.url,
+      DATABASE_POOL: String(requestsOfAKill + 2),
+      SECRETS_KEY: world().config.secretsKeys.map((key) => key.toString('base64')).join(','),
+      RATE_LIMIT_PER_SECOND: '0',
+    })
+    children.push(child)
+    return child
+  }
+
+  /** Kills the process while that many charges are at the point, each in a transaction of its own. */
+  const killAt = async (child: ServiceProcess, { side, statement }: (typeof points)[number]): Promise<Lost[]> => {
+    const client = new TestClient(child.url, platform.sandbox.headers)
+    const reached = proxy.stopAt(side, statement, requestsOfAKill)
+    const lost = Array.from({ length: requestsOfAKill }, () => {
+      const key = randomUUID()
+      return { key, body: JSON.stringify(chargeBody(paykey, { external_id: key })) }
+    })
+    const answers = Promise.allSettled(
+      lost.map(({ key, body }) => client.call('createCharge', { body, headers: { 'Idempotency-Key': key } })),
+    )
+    await reached
+    await child.kill()
+    expect((await answers).map(({ status }) => status), 'answers that the clients got').to.deep.equal(lost.map(() => 'rejected'))
+    return lost
+  }
+
+  for (const point of points) {
+    it(`${point.name} has run each of them once when its client tries again`, async function () {
+      this.timeout(120_000)
+      // The next process is started while the one before it is at work, as another would take over from it.
+      let next = startChild()
+      for (let kill = 0; kill < killsOfAPoint; kill++) {
+        const child = await next
+        next = startChild()
+        const lost = await killAt(child, point)
+        const one = { payments: 1, history: 1, events: 1, answers: 1 }
+        const none = { payments: 0, history: 0, events: 0, answers: 0 }
+        for (const { key } of lost) expect(await rowsOf(platform, key), 'before the retry').to.deep.equal(point.isDone ? one : none)
+
+        // Half of the clients come to a process that was there all the time, half to the one that was started again.
+        const half = lost.length / 2
+        const restarted = new TestClient((await next).url, platform.sandbox.headers)
+        const answers = await Promise.all([
+          ...lost.slice(0, half).map((request) => retry(platform.sandbox, request)),
+          ...lost.slice(half).map((request) => retry(restarted, request)),
+        ])
+        for (const [index, request] of lost.entries()) {
+          const answer = answers[index]
+          expect(answer?.status, answer?.text).to.equal(201)
+          expect(answer?.headers.get('idempotent-replayed')).to.equal(point.isDone ? 'true' : null)
+          expect(await rowsOf(platform, request.key)).to.deep.equal(one)
+          const again = await retry(platform.sandbox, request)
+          expect([again.status, again.text]).to.deep.equal([201, answer?.text])
+        }
+      }
+      expect(await (await next).stop(), 'the exit code of the one that was left').to.equal(0)
+    })
+  }
+
+  it('leaves no lock, no open transaction, and nothing half done', async () => {
+    const locks = await world().asSuperuser.raw<{ rows: unknown[] }>(
+      `select 1 from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,
+    )
+    expect(locks.rows).to.deep.equal([])
+    const open = await world().asSuperuser.raw<{ rows: unknown[] }>(
+      `select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state like 'idle in transaction%'`,
+    )
+    expect(open.rows).to.deep.equal([])
+    const charges = await platform.sandbox.ok('listPayments', { query: { page_size: 1 } })
+    expect(charges.meta.total_items).to.equal(points.length * killsOfAPoint * requestsOfAKill)
+    const counts = await world().asSuperuser.raw<{ rows: { events: number; history: number }[] }>(
+      `select (select count(*) from events where platform_id = ? and event_type = 'charge.created.v1') as events,
+              (select count(*) from payment_history where platform_id = ?) as history`,
+      [platform.id, platform.id],
+    )
+    expect(counts.rows).to.deep.equal([{ events: charges.meta.total_items, history: charges.meta.total_items }])
+  })
+})

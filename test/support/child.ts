@@ -1,0 +1,74 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** What a command that ended has said. */
+export interface Ended {
+  code: number | null
+  stdout: string
+  stderr: string
+}
+
+/** A service that is a process of its own. */
+export interface ServiceProcess {
+  url: string
+  /** SIGKILL, and waits for the end. */
+  kill(): Promise<void>
+  /** SIGTERM, and waits for the end. */
+  stop(): Promise<number | null>
+}
+
+/** Variables of ours that the run itself may have been started with. */
+const ours = /^(DATABASE_|MIGRATION_DATABASE_URL|DATA_DIR|HOST|PORT|PUBLIC_URL|SECRETS_KEY|BOOTSTRAP_|RATE_LIMIT_|LOG_LEVEL)/
+
+function start(args: readonly string[], environment: Record<string, string>): ChildProcess {
+  const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name)))
+  return spawn(process.execPath, ['--import', 'tsx', 'src/main.ts', ...args], {
+    cwd: root,
+    env: { ...inherited, LOG_LEVEL: 'silent', PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+/** Runs a command to its end, as an operator would. */
+export async function runCommand(args: readonly string[], environment: Record<string, string>): Promise<Ended> {
+  const child = start(args, environment)
+  const said = { stdout: '', stderr: '' }
+  child.stdout?.on('data', (data) => (said.stdout += String(data)))
+  child.stderr?.on('data', (data) => (said.stderr += String(data)))
+  await once(child, 'close')
+  return { code: child.exitCode, ...said }
+}
+
+/** Runs `serve` until it listens. */
+export async function startServiceProcess(environment: Record<string, string>): Promise<ServiceProcess> {
+  const child = start(['serve'], environment)
+  const ended = once(child, 'exit')
+  let said = ''
+  const url = await new Promise<string>((resolve, reject) => {
+    const listen = (data: unknown) => {
+      said += String(data)
+      const found = /^API (\S+)$/m.exec(said)?.[1]
+      if (found !== undefined) resolve(found)
+    }
+    child.stdout?.on('data', listen)
+    child.stderr?.on('data', listen)
+    child.once('exit', () => {
+      reject(new Error(`serve ended: ${said}`))
+    })
+  })
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    await ended
+  }
+  return {
+    url,
+    kill: () => end('SIGKILL'),
+    async stop() {
+      await end('SIGTERM')
+      return child.exitCode
+    },
+  }
+}

@@ -1,0 +1,168 @@
+import { createApiKey } from '../../src/api-keys/api-key.ts'
+import type { OperationId, OperationRequest, Schema } from '../../src/contract.ts'
+import type { Environment, Scope } from '../../src/context.ts'
+import { insertPlatform } from '../../src/database/unscoped.ts'
+import { systemClock } from '../../src/lib/clock.ts'
+import { newId } from '../../src/lib/ids.ts'
+import { TestClient } from './client.ts'
+import { world } from './world.ts'
+
+/** A platform of a test's own. */
+export interface TestPlatform {
+  id: string
+  sandbox: TestClient
+  live: TestClient
+  /** A further key, of the platform's sandbox unless told otherwise. */
+  newClient(options?: { environment?: Environment; scopes?: Scope[]; url?: string }): Promise<TestClient>
+}
+
+export async function newPlatform(url: string = world().service.url): Promise<TestPlatform> {
+  const { asService, secrets } = world()
+  const id = newId()
+  await insertPlatform(asService, { id, name: `Platform ${id}`, created_at: systemClock.now() })
+  const newClient: TestPlatform['newClient'] = async (options = {}) => {
+    const { environment = 'sandbox', scopes } = options
+    const { value } = await createApiKey(asService, secrets, systemClock.now(), {
+      platformId: id,
+      environment,
+      ...(scopes === undefined ? {} : { scopes }),
+    })
+    return new TestClient(options.url ?? url, { Authorization: `Bearer ${value}` })
+  }
+  return { id, sandbox: await newClient(), live: await newClient({ environment: 'live' }), newClient }
+}
+
+let count = 0
+
+/** Text that no other test uses. */
+export function unique(prefix: string): string {
+  return `${prefix}-${Date.now().toString(36)}-${++count}`
+}
+
+export function organizationBody(body: Partial<Schema<'OrganizationCreate'>> = {}): Schema<'OrganizationCreate'> {
+  return { name: 'Northwind Holdings', ...body }
+}
+
+export function accountBody(organizationId: string, body: Partial<Schema<'AccountCreate'>> = {}): Schema<'AccountCreate'> {
+  return {
+    organization_id: organizationId,
+    account_type: 'business',
+    access_level: 'standard',
+    business_profile: { name: 'Northwind Rentals', website: 'https://northwind.example.com' },
+    ...body,
+  }
+}
+
+export function representativeBody(accountId: string, body: Partial<Schema<'RepresentativeCreate'>> = {}): Schema<'RepresentativeCreate'> {
+  return {
+    account_id: accountId,
+    first_name: 'Nora',
+    last_name: 'North',
+    dob: '1984-05-17',
+    email: 'nora@example.com',
+    mobile_number: '+14155550142',
+    ssn_last4: '1234',
+    relationship: { primary: true, control: true, owner: true, percent_ownership: 60, title: 'CEO' },
+    ...body,
+  }
+}
+
+export function linkedBankAccountBody(accountId: string | null, body: Partial<Schema<'LinkedBankAccountCreate'>> = {}): Schema<'LinkedBankAccountCreate'> {
+  return {
+    account_id: accountId,
+    bank_account: { account_holder: 'Northwind Rentals LLC', routing_number: '021000021', account_number: '9876543210' },
+    ...body,
+  }
+}
+
+export function customerBody(body: Partial<Schema<'CustomerCreate'>> = {}): Schema<'CustomerCreate'> {
+  return { type: 'individual', name: 'Ada Example', email: 'ada@example.com', phone: '+14155550101', ...body }
+}
+
+export function bankAccountBody(customerId: string, body: Partial<Schema<'BridgeBankAccountCreate'>> = {}): Schema<'BridgeBankAccountCreate'> {
+  return { customer_id: customerId, routing_number: '021000021', account_number: '000123456789', account_type: 'checking', ...body }
+}
+
+export function chargeBody(paykey: string, body: Partial<Schema<'ChargeCreate'>> = {}): Schema<'ChargeCreate'> {
+  return {
+    paykey,
+    description: 'Monthly membership',
+    amount: 4_900,
+    currency: 'USD',
+    payment_date: '2026-12-01',
+    consent_type: 'internet',
+    device: { ip_address: '203.0.113.7' },
+    external_id: unique('order'),
+    config: {},
+    ...body,
+  }
+}
+
+export async function newOrganization(client: TestClient, body: Partial<Schema<'OrganizationCreate'>> = {}): Promise<Schema<'Organization'>> {
+  return (await client.ok('createOrganization', { body: organizationBody(body) })).data
+}
+
+export async function newAccount(client: TestClient, body: Partial<Schema<'AccountCreate'>> = {}): Promise<Schema<'Account'>> {
+  const organizationId = body.organization_id ?? (await newOrganization(client)).id
+  return (await client.ok('createAccount', { body: accountBody(organizationId, body) })).data
+}
+
+export async function newRepresentative(client: TestClient, body: Partial<Schema<'RepresentativeCreate'>> = {}): Promise<Schema<'Representative'>> {
+  const accountId = body.account_id ?? (await newAccount(client)).id
+  return (await client.ok('createRepresentative', { body: representativeBody(accountId, body) })).data
+}
+
+export async function newLinkedBankAccount(client: TestClient, body: Partial<Schema<'LinkedBankAccountCreate'>> = {}): Promise<Schema<'LinkedBankAccount'>> {
+  return (await client.ok('createLinkedBankAccount', { body: linkedBankAccountBody(null, body) })).data
+}
+
+export async function newCustomer(client: TestClient, body: Partial<Schema<'CustomerCreate'>> = {}): Promise<Schema<'Customer'>> {
+  return (await client.ok('createCustomer', { body: customerBody(body) })).data
+}
+
+export async function newPaykey(client: TestClient, body: Partial<Schema<'BridgeBankAccountCreate'>> = {}): Promise<Schema<'Paykey'>> {
+  const customerId = body.customer_id ?? (await newCustomer(client)).id
+  return (await client.ok('createBridgeBankAccount', { body: bankAccountBody(customerId, body) })).data
+}
+
+export async function newCharge(client: TestClient, body: Partial<Schema<'ChargeCreate'>> = {}): Promise<Schema<'Charge'>> {
+  const paykey = body.paykey ?? (await newPaykey(client)).paykey
+  return (await client.ok('createCharge', { body: chargeBody(paykey, body) })).data
+}
+
+type RequestMakers = { [Id in OperationId]: (client: TestClient) => Promise<Partial<OperationRequest<Id>>> }
+
+/** A valid request for every operation, made of resources of the client's own. The tests that walk the contract need each. */
+export const validRequest: RequestMakers = {
+  createCharge: async (client) => ({ body: chargeBody((await newPaykey(client)).paykey) }),
+  getCharge: async (client) => ({ path: { id: (await newCharge(client)).id } }),
+  cancelCharge: async (client) => ({ path: { id: (await newCharge(client)).id }, body: { reason: 'Ordered by mistake' } }),
+  listPayments: () => Promise.resolve({}),
+  createCustomer: () => Promise.resolve({ body: customerBody() }),
+  listCustomers: () => Promise.resolve({}),
+  getCustomer: async (client) => ({ path: { id: (await newCustomer(client)).id } }),
+  updateCustomer: async (client) => ({ path: { id: (await newCustomer(client)).id }, body: { name: 'Ada Changed' } }),
+  listPaykeys: () => Promise.resolve({}),
+  getPaykey: async (client) => ({ path: { id: (await newPaykey(client)).id } }),
+  initializeBridge: async (client) => ({ body: { customer_id: (await newCustomer(client)).id } }),
+  createBridgeBankAccount: async (client) => ({ body: bankAccountBody((await newCustomer(client)).id) }),
+  createOrganization: () => Promise.resolve({ body: organizationBody() }),
+  listOrganizations: () => Promise.resolve({}),
+  getOrganization: async (client) => ({ path: { id: (await newOrganization(client)).id } }),
+  createAccount: async (client) => ({ body: accountBody((await newOrganization(client)).id) }),
+  listAccounts: () => Promise.resolve({}),
+  getAccount: async (client) => ({ path: { id: (await newAccount(client)).id } }),
+  updateAccount: async (client) => ({ path: { id: (await newAccount(client)).id }, body: { external_id: 'changed' } }),
+  createRepresentative: async (client) => ({ body: representativeBody((await newAccount(client)).id) }),
+  listRepresentatives: () => Promise.resolve({}),
+  getRepresentative: async (client) => ({ path: { representative_id: (await newRepresentative(client)).id } }),
+  updateRepresentative: async (client) => ({ path: { representative_id: (await newRepresentative(client)).id }, body: { last_name: 'South' } }),
+  createLinkedBankAccount: () => Promise.resolve({ body: linkedBankAccountBody(null) }),
+  listLinkedBankAccounts: () => Promise.resolve({}),
+  getLinkedBankAccount: async (client) => ({ path: { linked_bank_account_id: (await newLinkedBankAccount(client)).id } }),
+  updateLinkedBankAccount: async (client) => ({
+    path: { linked_bank_account_id: (await newLinkedBankAccount(client)).id },
+    body: { bank_account: { account_holder: 'Northwind LLC', routing_number: '121000248', account_number: '1112223334' } },
+  }),
+  cancelLinkedBankAccount: async (client) => ({ path: { linked_bank_account_id: (await newLinkedBankAccount(client)).id } }),
+}

@@ -1,0 +1,155 @@
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+
+/** Where a statement is stopped: not let through to the server, or its result not let back. */
+export type Side = 'before' | 'after'
+
+interface Trap {
+  side: Side
+  statement: RegExp
+  /** Connections that may still walk into it. */
+  open: number
+  /** Connections that are not stopped yet. */
+  missing: number
+  sprung: () => void
+}
+
+/**
+ * Stands between a service and its PostgreSQL and reads what the service says, so that a test can stop a process at a
+ * statement of its choice without a hook in the process. Connections without TLS only.
+ */
+export class PostgresProxy {
+  readonly #server: Server
+  readonly #sockets = new Set<Socket>()
+  readonly #url: URL
+  #trap: Trap | undefined
+
+  private constructor(server: Server, url: URL) {
+    this.#server = server
+    this.#url = url
+  }
+
+  static async open(databaseUrl: string): Promise<PostgresProxy> {
+    const target = new URL(databaseUrl)
+    const server = createServer()
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const url = new URL(databaseUrl)
+    url.hostname = '127.0.0.1'
+    url.port = String(portOf(server))
+    const proxy = new PostgresProxy(server, url)
+    server.on('connection', (client) => {
+      proxy.#relay(client, connect(Number(target.port || 5432), target.hostname))
+    })
+    return proxy
+  }
+
+  /** The database's URL by way of the proxy. */
+  get url(): string {
+    return this.#url.href
+  }
+
+  /** Stops the next connections that send such a statement, there; settles when as many as asked for are stopped. */
+  stopAt(side: Side, statement: RegExp, connections: number): Promise<void> {
+    return new Promise((resolve) => {
+      this.#trap = { side, statement, open: connections, missing: connections, sprung: resolve }
+    })
+  }
+
+  async close(): Promise<void> {
+    for (const socket of this.#sockets) socket.destroy()
+    await new Promise((resolve) => this.#server.close(resolve))
+  }
+
+  #relay(client: Socket, server: Socket): void {
+    // A connection that was stopped stays so; it ends when its process does.
+    let stopped = false
+    let awaited: Trap | undefined
+    const sent = new MessageReader({ startup: true })
+    const received = new MessageReader({ startup: false })
+    client.on('data', (data) => {
+      if (stopped) return
+      for (const message of sent.read(data)) {
+        const text = statementOf(message)
+        const trap = text !== undefined && this.#trap?.statement.test(text) === true ? this.#trap : undefined
+        if (trap !== undefined) {
+          if (--trap.open === 0) this.#trap = undefined
+          if (trap.side === 'before') {
+            stopped = true
+            spring(trap)
+            return
+          }
+          awaited = trap
+        }
+        server.write(message)
+      }
+    })
+    server.on('data', (data) => {
+      if (stopped) return
+      for (const message of received.read(data)) {
+        if (awaited === undefined) client.write(message)
+        else if (message[0] === readyForQuery) {
+          stopped = true
+          spring(awaited)
+          return
+        }
+      }
+    })
+    for (const [socket, other] of [[client, server], [server, client]] as const) {
+      this.#sockets.add(socket)
+      socket.on('error', () => undefined)
+      socket.on('close', () => {
+        this.#sockets.delete(socket)
+        other.destroy()
+      })
+    }
+  }
+}
+
+function spring(trap: Trap): void {
+  if (--trap.missing === 0) trap.sprung()
+}
+
+const readyForQuery = 'Z'.charCodeAt(0)
+const parse = 'P'.charCodeAt(0)
+const simpleQuery = 'Q'.charCodeAt(0)
+
+/** The SQL of a Query or Parse message. */
+function statementOf(message: Buffer): string | undefined {
+  if (message[0] === simpleQuery) return message.toString('utf8', 5, message.indexOf(0, 5))
+  if (message[0] !== parse) return undefined
+  const start = message.indexOf(0, 5) + 1
+  return message.toString('utf8', start, message.indexOf(0, start))
+}
+
+/** Cuts a stream into the protocol's messages: a letter, four bytes of length, the rest; the first of a client has no letter. */
+class MessageReader {
+  #rest = Buffer.alloc(0)
+  #startup: boolean
+
+  constructor({ startup }: { startup: boolean }) {
+    this.#startup = startup
+  }
+
+  *read(data: Buffer): Generator<Buffer> {
+    this.#rest = Buffer.concat([this.#rest, data])
+    for (;;) {
+      const letter = this.#startup ? 0 : 1
+      if (this.#rest.length < letter + 4) return
+      const length = letter + this.#rest.readUInt32BE(letter)
+      if (this.#rest.length < length) return
+      const message = this.#rest.subarray(0, length)
+      this.#rest = this.#rest.subarray(length)
+      this.#startup = false
+      yield message
+    }
+  }
+}
+
+function portOf(server: Server): number {
+  const address = server.address()
+  if (!isAddress(address)) throw new Error('The proxy does not listen on a port')
+  return address.port
+}
+
+function isAddress(address: AddressInfo | string | null): address is AddressInfo {
+  return typeof address === 'object' && address !== null
+}

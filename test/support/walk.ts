@@ -1,0 +1,56 @@
+import type { OperationId } from '../../src/contract.ts'
+import { documentedOperation, type Answer, type LooseRequest, type TestClient } from './client.ts'
+import { validRequest } from './factories.ts'
+import { world } from './world.ts'
+
+/** What the tests that walk the whole contract share. */
+
+export const unknownId = '01890000-0000-7000-8000-00000000dead'
+
+const makers: Record<OperationId, (client: TestClient) => Promise<LooseRequest>> = validRequest
+
+/** A valid request for an operation, made of resources of the client's own. */
+export function requestFor(id: OperationId, client: TestClient): Promise<LooseRequest> {
+  return makers[id](client)
+}
+
+/** The operation's path with an id that nobody has. */
+export function pathOf(id: OperationId, value = unknownId): string {
+  return documentedOperation(id).path.replaceAll(/\{[^}]+\}/g, value)
+}
+
+/** The same as the path parameters of a request. */
+export function unknownPath(id: OperationId): Record<string, string> {
+  return Object.fromEntries([...documentedOperation(id).path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => [name, unknownId]))
+}
+
+export function takesBody(id: OperationId): boolean {
+  return documentedOperation(id).method !== 'GET'
+}
+
+/** The operation keeps answers for retries. */
+export function isIdempotent(id: OperationId): boolean {
+  return ['POST', 'PATCH'].includes(documentedOperation(id).method)
+}
+
+/** All of an answer that a client can tell apart, but for what differs between any two calls. */
+export function comparable({ status, headers, text }: Answer) {
+  const kept = [...headers].filter(([name]) => !['date', 'keep-alive', 'connection'].includes(name))
+  return { status, headers: Object.fromEntries(kept), text: withoutMeta(text) }
+}
+
+export function withoutMeta(text: string): string {
+  return text.replace(/"api_request_id":"[0-9a-f-]{36}","api_request_timestamp":"[0-9TZ:.-]{24}"/, '"api_request_id":"…","api_request_timestamp":"…"')
+}
+
+const tables = ['organizations', 'accounts', 'representatives', 'linked_bank_accounts', 'customers', 'paykeys', 'bridge_tokens', 'payments', 'payment_history', 'events', 'idempotency_records']
+
+/** How many rows the platform has in each table. */
+export async function rowCounts(platformId: string): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const table of tables) {
+    const [row] = await world().asSuperuser.table(table).where({ platform_id: platformId }).count<{ count: number }[]>({ count: '*' })
+    counts[table] = row?.count ?? 0
+  }
+  return counts
+}
