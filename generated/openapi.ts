@@ -357,7 +357,7 @@ export interface paths {
         /**
          * Create a representative
          * @description Creates a representative of an account, in the status created. 422: account_id is not one of the platform's
-         *     accounts.
+         *     accounts, or that account is rejected or inactive; or dob is not in the past.
          */
         post: operations["createRepresentative"];
         delete?: never;
@@ -381,7 +381,7 @@ export interface paths {
         /**
          * Update a representative
          * @description Updates a representative; the account can't be changed. 422: after the update the relationship would have
-         *     owner true without a percent_ownership.
+         *     owner true without a percent_ownership; or dob is not in the past.
          */
         put: operations["updateRepresentative"];
         post?: never;
@@ -407,7 +407,8 @@ export interface paths {
         /**
          * Create a linked bank account
          * @description Links a bank account to an account, or to the platform itself, in the status created. 422: account_id is not one of
-         *     the platform's accounts; or, in live, the routing number fails the ABA checksum.
+         *     the platform's accounts, or that account is rejected or inactive; or, in live, the routing number fails the ABA
+         *     checksum.
          */
         post: operations["createLinkedBankAccount"];
         delete?: never;
@@ -1195,7 +1196,8 @@ export interface components {
         /**
          * @description created, then onboarding, then active or rejected; an active account can become inactive. In live the operator moves
          *     it. A rejected or inactive account can be read for and its payments cancelled, but nothing can be created for it
-         *     (422); in live nothing can be created for an account that is not active.
+         *     (422); in live nothing can be created for an account that is not active, but for its representatives and linked bank
+         *     accounts, which it needs to become so.
          * @enum {string}
          */
         AccountStatus: "created" | "onboarding" | "active" | "rejected" | "inactive";
@@ -1564,7 +1566,7 @@ export interface components {
             last_name: string;
             /**
              * Format: date
-             * @description The date of birth.
+             * @description The date of birth: before today in New York, else 422.
              */
             dob: string;
             /** Format: email */
@@ -1604,7 +1606,7 @@ export interface components {
             last_name?: string;
             /**
              * Format: date
-             * @description The date of birth.
+             * @description The date of birth: before today in New York, else 422.
              */
             dob?: string;
             /** Format: email */

@@ -120,6 +120,18 @@ export function assertCapable(
 }
 
 /**
+ * Whether the account may still get representatives and linked bank accounts. It needs them to become active, so that in
+ * live too they are not asked to wait until it is.
+ *
+ * @throws Problem 422
+ */
+export function assertNotClosed({ status }: Pick<AccountRow, 'status'>): void {
+  if (status === 'rejected' || status === 'inactive') {
+    throw Problem.unprocessable(`The account is ${status}; nothing can be created for it.`, 'account_id')
+  }
+}
+
+/**
  * Whether something may be created for the account: not once it is rejected or inactive, and in live only while it is
  * active (decisions.md, 3).
  *

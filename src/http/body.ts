@@ -102,12 +102,18 @@ function hiddenFaults(text: string): { detail: string; reference: string }[] {
       if (name === '__proto__') report('is not a name that can be used', place)
       else if (!isStorable(name)) report('must not contain NUL or half a surrogate pair', place)
     },
-    onLiteralValue: (literal, _offset, length, _line, _character, path) => {
+    onLiteralValue: (literal, offset, length, _line, _character, path) => {
       if (typeof literal === 'string' && !isStorable(literal)) report('must not contain NUL or half a surrogate pair', path())
-      if (typeof literal === 'number' && length > 17) report('must not have more than 17 characters', path())
+      if (typeof literal === 'number' && digitsOf(text.slice(offset, offset + length)) > 17) report('must not have more than 17 digits', path())
     },
   })
   return faults
+}
+
+/** The digits of a number that count: neither leading zeros nor the exponent. 17 tell every double from every other. */
+function digitsOf(literal: string): number {
+  const [mantissa = ''] = literal.split(/[eE]/)
+  return mantissa.replaceAll(/[^0-9]/g, '').replace(/^0+/, '').length
 }
 
 /** Whether PostgreSQL keeps the text as it is. */

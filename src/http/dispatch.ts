@@ -7,7 +7,7 @@ import type { Clock } from '../lib/clock.ts'
 import { Problem } from '../lib/problem.ts'
 import type { Secrets } from '../lib/secrets.ts'
 import { problemAnswer, successAnswer, type Answer, type RequestStamp } from './answer.ts'
-import { begin, finish, isUsedOtherwise, type IdempotentRequest } from './idempotency.ts'
+import { begin, finish, type IdempotentRequest } from './idempotency.ts'
 import { problemItems } from './openapi.ts'
 import { constraintOf, isRetryable, sqlState } from './problems.ts'
 
@@ -43,13 +43,7 @@ export function registerHandlers(api: OpenAPIBackend, handlers: Handlers, depend
     else throw new Error(`The contract's operation ${String(operationId)} has no handler`)
   }
   api.register({
-    validationFail: async (validated: ValidatedRequest, call: Call) => {
-      const { database } = dependencies
-      const { idempotent } = call
-      // A key that belongs to another request says so even to a request that breaks the contract (spec, Idempotency 5).
-      if (idempotent !== undefined && (await inTenant(database, idempotent.platformId, (trx) => isUsedOtherwise(trx, idempotent)))) {
-        throw Problem.conflict('Idempotency key already used for a different request.')
-      }
+    validationFail: (validated: ValidatedRequest) => {
       throw Problem.invalid(problemItems(validated.validation.errors ?? []))
     },
     unauthorizedHandler: () => {

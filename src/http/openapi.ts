@@ -199,12 +199,12 @@ export function createAjv(options: ConstructorParameters<typeof Ajv2020>[0]): Aj
   return ajv
 }
 
-/** A day that exists, from 1900 to 2200. */
+/** A day that exists, from 1900 to 2199: the contract's patterns say so too. */
 function isDate(text: string): boolean {
   const [, year, month, day] = text.match(/^([0-9]{4})-([0-9]{2})-([0-9]{2})$/) ?? []
   if (year === undefined || month === undefined || day === undefined) return false
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
-  return Number(year) >= 1900 && Number(year) <= 2200 && date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day)
+  return Number(year) >= 1900 && Number(year) <= 2199 && date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day)
 }
 
 /** RFC 3339; without a zone it is UTC (Decision W11). No leap seconds: the database would turn :60 over. */
@@ -246,11 +246,11 @@ function typeOf(schema: unknown): QueryParameter['type'] {
 export function problemItems(errors: readonly ErrorObject[]): ProblemItem[] {
   const items = new Map<string, ProblemItem>()
   for (const error of errors) {
-    if (error.keyword === 'if') continue
+    // What an if or an anyOf asks is said by its branches; that null would do as well says nothing.
+    if (error.keyword === 'if' || error.keyword === 'anyOf' || error.params['type'] === 'null') continue
     const item = { detail: detailOf(error), reference: referenceOf(error) }
-    const known = items.get(item.reference)
-    // One entry a place, and of an anyOf the whole rather than its branches.
-    if (known === undefined || error.keyword === 'anyOf') items.set(item.reference, item)
+    // One entry a place.
+    if (!items.has(item.reference)) items.set(item.reference, item)
   }
   return [...items.values()]
 }
@@ -280,10 +280,11 @@ function detailOf({ keyword, params, message, instancePath }: ErrorObject): stri
       const allowed: unknown = params['allowedValues']
       return `must be one of ${Array.isArray(allowed) ? allowed.map(String).join(', ') : ''}`
     }
-    case 'format':
-      return `must be a valid ${String(params['format'])}`
-    case 'anyOf':
-      return 'must be a valid IPv4 or IPv6 address'
+    case 'format': {
+      // Where the one is taken, so is the other.
+      const format = String(params['format']).replace(/^ipv[46]$/, 'IPv4 or IPv6 address')
+      return `must be a valid ${format}`
+    }
     default:
       return message ?? 'is not valid'
   }

@@ -50,8 +50,10 @@ export async function answerRequest(pipeline: Pipeline, koa: Context, stamp: Req
 
   const idempotent = key === undefined ? undefined : idempotentRequest(route, principal, accountId, key, fingerprintOf(method, path, bytes ?? Buffer.alloc(0)))
   const call: Call = { stamp, principal, accountId, idempotent, answer: undefined }
-  const body = bytes === undefined ? undefined : await parsed(pipeline, bytes, idempotent)
-  await contract.handle(route, path, search, body, call)
+  await unlessKeyInUse(pipeline, idempotent, async () => {
+    const body = bytes === undefined ? undefined : parseJsonObject(bytes)
+    await contract.handle(route, path, search, body, call)
+  })
   invariant(call.answer, 'every operation answers')
   return call.answer
 }
@@ -73,12 +75,16 @@ function idempotentRequest(
   return { platformId, environment, actingAccount, key, fingerprint }
 }
 
-/** A body that breaks the contract is 400, unless its key belongs to another request: then 409 (spec, Idempotency 5). */
-async function parsed(pipeline: Pipeline, bytes: Buffer, idempotent: IdempotentRequest | undefined): Promise<Record<string, unknown>> {
+/**
+ * A request that breaks the contract is 400, unless its key belongs to another request: then 409, whatever is broken (spec,
+ * Idempotency 5). The key is looked up after the fault only, so that a good request pays nothing.
+ */
+async function unlessKeyInUse({ database }: Pipeline, idempotent: IdempotentRequest | undefined, work: () => Promise<void>): Promise<void> {
   try {
-    return parseJsonObject(bytes)
+    await work()
   } catch (error) {
-    if (idempotent !== undefined && (await inTenant(pipeline.database, idempotent.platformId, (trx) => isUsedOtherwise(trx, idempotent)))) {
+    const isInvalid = error instanceof Problem && error.kind === 'bad_request'
+    if (isInvalid && idempotent !== undefined && (await inTenant(database, idempotent.platformId, (trx) => isUsedOtherwise(trx, idempotent)))) {
       throw Problem.conflict('Idempotency key already used for a different request.')
     }
     throw error

@@ -1,4 +1,4 @@
-import { initialStatusDetail } from '../accounts/account.ts'
+import { assertNotClosed, initialStatusDetail } from '../accounts/account.ts'
 import { findAccount } from '../accounts/account-store.ts'
 import type { Handler, Schema } from '../contract.ts'
 import type { RequestContext } from '../context.ts'
@@ -14,7 +14,11 @@ import { renderLinkedBankAccount } from './linked-bank-account-view.ts'
 
 export const createLinkedBankAccount: Handler<'createLinkedBankAccount'> = async (context, { body }) => {
   const accountId = body.account_id ?? null
-  if (accountId !== null && (await findAccount(context, accountId)) === undefined) throw Problem.unprocessable('No such account.', 'account_id')
+  if (accountId !== null) {
+    const account = await findAccount(context, accountId)
+    if (account === undefined) throw Problem.unprocessable('No such account.', 'account_id')
+    assertNotClosed(account)
+  }
   const { platformId: platform_id, environment, now } = context
   const id = context.newId('linked_bank_account')
   const row: LinkedBankAccountRow = {

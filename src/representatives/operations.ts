@@ -1,10 +1,11 @@
-import { initialStatusDetail } from '../accounts/account.ts'
+import { assertNotClosed, initialStatusDetail } from '../accounts/account.ts'
 import { findAccount } from '../accounts/account-store.ts'
 import type { Handler, Schema } from '../contract.ts'
 import type { RequestContext } from '../context.ts'
 import { pageOf } from '../database/paging.ts'
 import type { RepresentativeRow } from '../database/tables.ts'
 import { recordEvent } from '../events/outbox.ts'
+import { newYorkDate } from '../lib/new-york-date.ts'
 import { Problem } from '../lib/problem.ts'
 import * as store from './representative-store.ts'
 import { personalDataPlace, renderRepresentative, renderRepresentativeForEvent } from './representative-view.ts'
@@ -12,6 +13,8 @@ import { personalDataPlace, renderRepresentative, renderRepresentativeForEvent }
 export const createRepresentative: Handler<'createRepresentative'> = async (context, { body }) => {
   const account = await findAccount(context, body.account_id)
   if (account === undefined) throw Problem.unprocessable('No such account.', 'account_id')
+  assertNotClosed(account)
+  assertBorn(context, body.dob)
   const { platformId: platform_id, environment, now, secrets } = context
   const id = context.newId('representative')
   const row: RepresentativeRow = {
@@ -54,6 +57,7 @@ export const listRepresentatives: Handler<'listRepresentatives'> = async (contex
 export const updateRepresentative: Handler<'updateRepresentative'> = async (context, { path, body }) => {
   const row = await store.lockRepresentative(context, path.representative_id)
   if (row === undefined) throw Problem.notFound('representative')
+  if (body.dob !== undefined) assertBorn(context, body.dob)
   const present = renderRepresentative(row, context.secrets)
   const relationship: Schema<'RepresentativeRelationship'> = { ...row.relationship, ...body.relationship }
   if (relationship.owner && relationship.percent_ownership === null) {
@@ -73,6 +77,11 @@ export const updateRepresentative: Handler<'updateRepresentative'> = async (cont
   }
   await store.updateRepresentative(context, updated)
   return { status: 200, data: renderRepresentative(updated, context.secrets) }
+}
+
+/** @throws Problem 422 for a date of birth from today on, as it is today in New York */
+function assertBorn({ now }: RequestContext, dob: string): void {
+  if (dob >= newYorkDate(now)) throw Problem.unprocessable('The date of birth must be in the past.', 'dob')
 }
 
 function sealPersonalData({ platformId: platform_id, environment, secrets }: RequestContext, id: string, dob: string, ssnLast4: string) {

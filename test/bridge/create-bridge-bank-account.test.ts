@@ -235,7 +235,7 @@ describe('createBridgeBankAccount', () => {
 
     it('makes none in live for a routing number whose checksum does not hold', async () => {
       const { id } = await newCustomer(platform.live)
-      for (const routing_number of ['110000000', '121000249', '021000012', '000000000']) {
+      for (const routing_number of ['110000001', '121000249', '021000012', '000000000']) {
         const { items } = await platform.live.refused('createBridgeBankAccount', { body: bankAccountBody(id, { routing_number }) }, 422)
         expect(items?.map(({ reference }) => reference)).to.deep.equal(['routing_number'])
       }
@@ -383,7 +383,7 @@ describe('createBridgeBankAccount', () => {
     it('holds live tokens to the checksum, and verifies at once', async () => {
       const { id } = await newCustomer(platform.live)
       const token = await withToken(platform.live, id)
-      await token.refused('createBridgeBankAccount', { body: bankAccountBody(id, { routing_number: '110000000' }) }, 422)
+      await token.refused('createBridgeBankAccount', { body: bankAccountBody(id, { routing_number: '110000001' }) }, 422)
       const { data } = await token.ok('createBridgeBankAccount', { body: bankAccountBody(id) })
       expect(data.status).to.equal('active')
       await platform.live.ok('getPaykey', { path: { id: data.id } })

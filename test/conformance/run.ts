@@ -33,7 +33,7 @@ async function conform(args: readonly string[]): Promise<number> {
         ...['run', join(root, 'generated', 'openapi.json'), '--url', service.url],
         ...(args.length > 0 ? args : usual),
       ],
-      { cwd: root, env: { CONFORMANCE_KEY: service.key, CONFORMANCE_PAYKEY: await paykeyOfDemoAccount(service) } },
+      { cwd: root, env: { CONFORMANCE_KEY: service.key, ...(await findRows(service)) } },
     )
     return code === 0 ? 0 : 1
   } finally {
@@ -41,10 +41,14 @@ async function conform(args: readonly string[]): Promise<number> {
   }
 }
 
-async function paykeyOfDemoAccount({ url, key }: RunningService): Promise<string> {
+/** What hooks.py needs to know of the demo data, and can't by itself. */
+async function findRows({ url, key }: RunningService): Promise<Record<string, string>> {
   const api = createClient<paths>({ baseUrl: url, headers: { Authorization: `Bearer ${key}` } })
-  const { data } = await api.GET('/v1/paykeys', { params: { header: { 'Service-Account-Id': demoIds.account } } })
-  const [paykey] = data?.data ?? []
-  if (paykey === undefined) throw new Error('The demo account has no paykey.')
-  return paykey.paykey
+  const paykeys = await api.GET('/v1/paykeys', { params: { header: { 'Service-Account-Id': demoIds.account } } })
+  const linked = await api.POST('/v1/linked_bank_accounts', {
+    body: { account_id: demoIds.account, bank_account: { account_holder: 'Northwind Rentals LLC', routing_number: '021000021', account_number: '9876543210' }, description: 'To be cancelled' },
+  })
+  const [paykey] = paykeys.data?.data ?? []
+  if (paykey === undefined || linked.data === undefined) throw new Error('The demo account is not as expected.')
+  return { CONFORMANCE_PAYKEY: paykey.paykey, CONFORMANCE_LINKED_BANK_ACCOUNT: linked.data.data.id }
 }

@@ -155,6 +155,25 @@ describe('createCustomer', () => {
       })
     }
 
+    it('says of each fault what is wrong, and of what may be null no more than of the rest', async () => {
+      const body = {
+        ...customerBody({ name: '' }),
+        device: { ip_address: '1.2.3' },
+        config: { sandbox_outcome: 'active' },
+        metadata: { ['k'.repeat(81)]: '', long: 'v'.repeat(81) },
+      }
+      const { items } = await platform.sandbox.refused('createCustomer', { body }, 400)
+      expect(items).to.have.deep.members([
+        { detail: 'must NOT have fewer than 1 characters', reference: 'name' },
+        { detail: 'must be a valid IPv4 or IPv6 address', reference: 'device.ip_address' },
+        { detail: 'must be one of standard, verified, rejected, review', reference: 'config.sandbox_outcome' },
+        { detail: 'must NOT have more than 80 characters', reference: `metadata.${'k'.repeat(81)}` },
+        { detail: 'must NOT have more than 80 characters', reference: 'metadata.long' },
+      ])
+      const { items: others } = await platform.sandbox.refused('createCustomer', { body: { ...customerBody(), metadata: 'x' } }, 400)
+      expect(others).to.deep.equal([{ detail: 'must be object', reference: 'metadata' }])
+    })
+
     it('refuses a sandbox outcome other than standard with a live key', async () => {
       for (const sandbox_outcome of ['verified', 'rejected', 'review']) {
         const { items } = await platform.live.refused('createCustomer', { body: { ...customerBody(), config: { sandbox_outcome } } }, 400)

@@ -14,6 +14,8 @@ export interface Ended {
 /** A service that is a process of its own. */
 export interface ServiceProcess {
   url: string
+  /** All of its output so far. */
+  said(): string
   /** SIGKILL, and waits for the end. */
   kill(): Promise<void>
   /** SIGTERM, and waits for the end. */
@@ -65,6 +67,7 @@ export async function startServiceProcess(environment: Record<string, string>): 
   }
   return {
     url,
+    said: () => said,
     kill: () => end('SIGKILL'),
     async stop() {
       await end('SIGTERM')

@@ -10,11 +10,13 @@ import { startEmbeddedPostgres } from '../../src/database/embedded-postgres.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { createLogger } from '../../src/lib/logger.ts'
 import { Secrets } from '../../src/lib/secrets.ts'
+import { collectStatements } from './statements.ts'
 
-/** A database of a test run: its owner's URL and its service's. */
+/** A database of a test run: the URLs of its owner, its service, and the cluster's superuser. */
 export interface TestDatabase {
   ownerUrl: string
   serviceUrl: string
+  superuserUrl: string
 }
 
 /**
@@ -72,8 +74,12 @@ export async function openWorld(): Promise<void> {
       await asSuperuser.raw(`drop role if exists ${name}_service`)
       await asSuperuser.raw(`drop role if exists ${name}_owner`)
     })
-    const urls = { ownerUrl: urlFor(admin, `${name}_owner`, password, name), serviceUrl: urlFor(admin, `${name}_service`, password, name) }
-    const schema = connect(urlFor(admin, undefined, undefined, name), { pool: 1 })
+    const urls: TestDatabase = {
+      ownerUrl: urlFor(admin, `${name}_owner`, password, name),
+      serviceUrl: urlFor(admin, `${name}_service`, password, name),
+      superuserUrl: urlFor(admin, undefined, undefined, name),
+    }
+    const schema = connect(urls.superuserUrl, { pool: 1 })
     await schema.raw(`alter schema public owner to ${name}_owner`)
     await schema.destroy()
     if (migrated) await migrate(urls.ownerUrl, urls.serviceUrl)
@@ -90,6 +96,7 @@ export async function openWorld(): Promise<void> {
   const log = createLogger(config.logLevel)
   const start: World['startService'] = async ({ overrides, ...options } = {}) => {
     const service = await startService({ config: { ...config, ...overrides }, serviceUrl: database.serviceUrl, secrets, log, ...options })
+    collectStatements(service.database)
     let stopping: Promise<void> | undefined
     const stop = () => (stopping ??= service.stop())
     closers.unshift(stop)
@@ -97,7 +104,7 @@ export async function openWorld(): Promise<void> {
   }
   const asService = connect(database.serviceUrl, { pool: 4 })
   const asOwner = connect(database.ownerUrl, { pool: 4 })
-  const inside = connect(urlFor(admin, undefined, undefined, new URL(database.ownerUrl).pathname.slice(1)), { pool: 4 })
+  const inside = connect(database.superuserUrl, { pool: 4 })
   closers.unshift(() => asService.destroy(), () => asOwner.destroy(), () => inside.destroy())
   const service = await start()
   current = {

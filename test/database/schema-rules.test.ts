@@ -1,0 +1,151 @@
+import { expect } from 'chai'
+import type { Knex } from 'knex'
+import { connect } from '../../src/database/connection.ts'
+import { migrate } from '../../src/database/migrate.ts'
+import { migrationSource } from '../../src/database/migrations/index.ts'
+import { isTenantTable, readTables, schemaFaults } from '../support/schema-rules.ts'
+import { world, type TestDatabase } from '../support/world.ts'
+
+const policy = `using (platform_id = nullif(current_setting('app.platform_id', true), '')::uuid)`
+const columns = `platform_id uuid not null, id uuid not null`
+const safe = (table: string) =>
+  `alter table ${table} enable row level security; alter table ${table} force row level security; create policy tenant on ${table} ${policy}`
+
+/** Schemas that a migration could make by mistake, each with what is said of it. `$service` stands for the service's role. */
+const badTwins: [string, string, RegExp][] = [
+  ['a table without platform_id', `create table notes (id uuid constraint notes_pk primary key)`, /^notes has no platform_id uuid not null/],
+  ['a platform_id that may be null', `create table notes (platform_id uuid, id uuid)`, /^notes has no platform_id uuid not null/],
+  ['a platform_id of another type', `create table notes (platform_id text not null, id uuid)`, /^notes has no platform_id uuid not null/],
+  ['a table without a primary key', `create table notes (${columns})`, /^notes has no primary key/],
+  ['a primary key without platform_id', `create table notes (${columns}, constraint notes_pk primary key (id))`, /^notes_pk on notes is unique without platform_id/],
+  ['a unique index without platform_id', `create unique index customers_email_unique on customers (email)`, /^customers_email_unique on customers is unique without/],
+  [
+    'a unique index that only includes platform_id',
+    `create unique index customers_email_unique on customers (email) include (platform_id)`,
+    /^customers_email_unique on customers is unique without/,
+  ],
+  [
+    'an exclusion constraint without platform_id',
+    `alter table customers add constraint customers_exclude exclude using btree (email with =)`,
+    /^customers_exclude on customers is unique without/,
+  ],
+  [
+    'a foreign key without platform_id',
+    `create unique index organizations_id_unique on organizations (id);
+     alter table accounts add constraint accounts_bad_fk foreign key (organization_id) references organizations (id)`,
+    /^accounts_bad_fk refers from accounts to organizations without platform_id/,
+  ],
+  [
+    'a foreign key from a global table to a tenant table',
+    `alter table api_keys add constraint api_keys_bad_fk foreign key (platform_id, id) references customers (platform_id, id)`,
+    /^api_keys_bad_fk refers from the global table api_keys to the tenant table customers/,
+  ],
+  [
+    'ON DELETE SET NULL',
+    `alter table linked_bank_accounts add constraint linked_bad_fk foreign key (platform_id, account_id) references accounts (platform_id, id) on delete set null (account_id)`,
+    /^linked_bad_fk of linked_bank_accounts sets columns null/,
+  ],
+  [
+    'a trigger on a global table',
+    `create function nothing() returns trigger language plpgsql as 'begin return new; end';
+     create trigger api_keys_touch before update on api_keys for each row execute function nothing()`,
+    /^api_keys_touch is a trigger on the global table api_keys/,
+  ],
+  ['a sequence', `create sequence trace_numbers`, /^trace_numbers is a sequence/],
+  ['an identity column', `alter table payments add column number bigint generated always as identity`, /^payments_number_seq is a sequence/],
+  ['a serial column', `alter table payments add column number bigserial`, /^payments_number_seq is a sequence/],
+  ['a constraint that nobody named', `alter table customers add check (length(name) < 1000)`, /^customers_name_check is a name that nobody gave/],
+  ['an index that nobody named', `create index on customers (platform_id, phone)`, /^customers_platform_id_phone_idx is a name that nobody gave/],
+  ['a name of 50 characters', `create index customers_${'x'.repeat(40)} on customers (platform_id)`, /^customers_x+ has 50 characters or more/],
+  ['a name that ends like a shard', `create index customers_index_20261121 on customers (platform_id)`, /^customers_index_20261121 ends like the number of a shard/],
+  ['a table without row-level security', `alter table customers disable row level security`, /^customers lacks row-level security/],
+  ['row-level security that the owner escapes', `alter table customers no force row level security`, /^customers lacks row-level security/],
+  ['a partition without row-level security', `alter table events_default no force row level security`, /^events_default lacks row-level security/],
+  ['a table without the policy', `drop policy tenant on customers`, /^customers does not have the policy of tenants/],
+  ['a second policy, which widens the first', `create policy more on customers using (true)`, /^customers does not have the policy of tenants/],
+  ['a policy that lets more in than it shows', `drop policy tenant on customers; create policy tenant on customers ${policy} with check (true)`, /^customers does not have the policy/],
+  ['a policy for reading alone', `drop policy tenant on customers; create policy tenant on customers for select ${policy}`, /^customers does not have the policy of tenants/],
+  ['a policy of other words', `drop policy tenant on customers; create policy tenant on customers using (platform_id is not null)`, /^customers does not have the policy/],
+  ['history that is not append-only', `comment on table payment_history is null`, /^payment_history is not marked append-only/],
+  ['a service that may change history', `grant update on payment_history to $service`, /role has UPDATE on payment_history/],
+  ['a service that may change a column of history', `grant update (message) on payment_history to $service`, /role has UPDATE on payment_history/],
+  ['a service that may remove events', `grant delete on events to $service`, /role has DELETE on events/],
+  ['a service that reaches a partition', `grant select on events_default to $service`, /role has SELECT on events_default/],
+  ['a service that may empty a table', `grant truncate on customers to $service`, /role has TRUNCATE on customers/],
+  ['a service that may make triggers', `grant trigger on customers to $service`, /role has TRIGGER on customers/],
+  ['a service that may change the list of migrations', `grant insert on knex_migrations to $service`, /role has INSERT on knex_migrations/],
+  ['a service that may make tables', `grant create on schema public to $service`, /role has CREATE in the schema/],
+  ['everybody may make tables', `grant create on schema public to public`, /role has CREATE in the schema/],
+  ['a service that may make schemas', `do $$ begin execute format('grant create on database %I to $service', current_database()); end $$`, /role has CREATE in the database/],
+  ['a service beyond row-level security', `alter role $service bypassrls`, /role has BYPASSRLS/],
+  ['a service that is superuser', `alter role $service superuser`, /role has SUPERUSER/],
+  ['a service that may become the owner', `do $$ begin execute format('grant %I to $service', (select tableowner from pg_tables where tablename = 'customers')); end $$`, /role has the rights of the owner/],
+]
+
+function roleOf({ serviceUrl }: TestDatabase): string {
+  return new URL(serviceUrl).username
+}
+
+describe('the schema', () => {
+  /** Without rows, for schemas that are made and taken back. */
+  let scratch: TestDatabase
+  let asSuperuser: Knex
+  let written = ''
+
+  before(async () => {
+    // Migrated here, and not by migrate() alone, to hear what the migrations say.
+    scratch = await world().createDatabase({ migrated: false })
+    const owner = connect(scratch.ownerUrl, { pool: 2 })
+    owner.on('query', ({ sql }: { sql: string }) => (written += `${sql}\n`))
+    await owner.migrate.latest({ migrationSource, tableName: 'knex_migrations' })
+    await owner.destroy()
+    await migrate(scratch.ownerUrl, scratch.serviceUrl)
+    asSuperuser = connect(scratch.superuserUrl, { pool: 1 })
+  })
+  after(() => asSuperuser.destroy())
+
+  it('keeps the rules by which it can grow', async () => {
+    expect(await schemaFaults(world().asSuperuser, roleOf(world().database), written)).to.deep.equal([])
+  })
+
+  it('has tenant tables, with partitions, for the rules to be about', async () => {
+    const tables = (await readTables(world().asSuperuser)).filter(isTenantTable)
+    expect(tables.map(({ name }) => name)).to.include.members(['customers', 'payments', 'idempotency_records', 'events', 'rate_limit_buckets'])
+    expect(tables.filter(({ is_partition }) => is_partition).length).to.be.at.least(2 * 5)
+  })
+
+  it('of a table that keeps them all is found good', async () => {
+    await tried(`create table notes (${columns}, constraint notes_pk primary key (platform_id, id)); ${safe('notes')}`, (faults) => {
+      expect(faults).to.deep.equal([])
+    })
+  })
+
+  it('asks migrations that make a trigger for the setting that a cluster wants before it', () => {
+    for (const text of written.split('\n').filter((line) => /create\s+(constraint\s+)?trigger/i.test(line))) {
+      expect(written, text).to.match(/set local citus\.enable_unsafe_triggers = on/)
+    }
+  })
+
+  describe('with a fault is found out:', () => {
+    for (const [name, sql, fault] of badTwins) {
+      it(name, async () => {
+        await tried(sql, (faults) => {
+          expect(faults.filter((line) => fault.test(line)), faults.join('\n')).to.have.lengthOf(1)
+        })
+      })
+    }
+  })
+
+  /** Makes the schema so, looks at it, and takes it back. */
+  async function tried(sql: string, look: (faults: string[]) => void): Promise<void> {
+    const role = roleOf(scratch)
+    const text = sql.replaceAll('$service', role)
+    const trx = await asSuperuser.transaction()
+    try {
+      await trx.raw(text)
+      look(await schemaFaults(trx, role, `${written}\n${text}`))
+    } finally {
+      await trx.rollback()
+    }
+  }
+})

@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect } from 'chai'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const src = join(root, 'src')
+
+interface Import {
+  from: string
+  to: string
+  /** Gone when the program runs. */
+  isType: boolean
+}
+
+const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts') && !name.endsWith('.d.ts'))
+const imports = files.flatMap(importsOf)
+
+function importsOf(file: string): Import[] {
+  const text = readFileSync(join(src, file), 'utf8')
+  return [...text.matchAll(/^import (type )?[^'"]*?from '(\.[^']+)'|^import '(\.[^']+)'/gm)].map(([, type, named, bare]) => ({
+    from: file,
+    to: relative(src, resolve(src, dirname(file), named ?? bare ?? '')),
+    isType: type !== undefined,
+  }))
+}
+
+const folderOf = (file: string) => (file.includes('/') ? (file.split('/')[0] ?? '') : '')
+const platform = new Set(['', 'http', 'lib', 'database', 'cli', 'worker'])
+
+/** Imports that break a rule, as `file -> file`. */
+function breaking(isAllowed: (one: Import) => boolean): string[] {
+  return imports.filter((one) => !isAllowed(one)).map(({ from, to }) => `${from} -> ${to}`)
+}
+
+describe('the house', () => {
+  it('has files to look at', () => {
+    expect(files).to.include.members(['operations.ts', 'charges/operations.ts', 'http/pipeline.ts'])
+    expect(imports.length).to.be.greaterThan(200)
+  })
+
+  it('lib imports nothing of ours', () => {
+    expect(breaking(({ from, to }) => folderOf(from) !== 'lib' || folderOf(to) === 'lib')).to.deep.equal([])
+  })
+
+  it('the database imports lib, itself, and types', () => {
+    expect(breaking(({ from, to, isType }) => folderOf(from) !== 'database' || isType || ['lib', 'database'].includes(folderOf(to)))).to.deep.equal([])
+  })
+
+  it('HTTP knows no resource but for finding out who calls', () => {
+    const known = ['accounts/account-store.ts', 'bridge/bridge-token-store.ts']
+    expect(breaking(({ from, to }) => folderOf(from) !== 'http' || platform.has(folderOf(to)) || known.includes(to))).to.deep.equal([])
+  })
+
+  it('resources know neither HTTP nor each other’s operations', () => {
+    const isResource = (file: string) => !platform.has(folderOf(file))
+    expect(breaking(({ from, to }) => !isResource(from) || !['http', 'cli', 'worker'].includes(folderOf(to)))).to.deep.equal([])
+    expect(breaking(({ from, to }) => !to.endsWith('/operations.ts') || from === 'operations.ts')).to.deep.equal([])
+  })
+
+  it('charges know payments, and payments do not know charges', () => {
+    const order = ['organizations', 'accounts', 'customers', 'paykeys', 'payments', 'charges']
+    expect(breaking(({ from, to }) => order.indexOf(folderOf(from)) === -1 || order.indexOf(folderOf(to)) <= order.indexOf(folderOf(from)))).to.deep.equal([])
+  })
+
+  it('only the contract’s types come from generated/', () => {
+    expect(breaking(({ from, to }) => !to.startsWith('../generated') || from === 'contract.ts')).to.deep.equal([])
+  })
+
+  it('no file imports itself by a detour', () => {
+    const edges = new Map<string, string[]>()
+    for (const { from, to, isType } of imports) if (!isType) edges.set(from, [...(edges.get(from) ?? []), to])
+    const cycles: string[] = []
+    const visit = (file: string, path: readonly string[]) => {
+      if (path.includes(file)) cycles.push([...path.slice(path.indexOf(file)), file].join(' -> '))
+      else for (const next of edges.get(file) ?? []) visit(next, [...path, file])
+    }
+    for (const file of edges.keys()) visit(file, [])
+    expect(cycles).to.deep.equal([])
+  })
+
+  it('asserts nothing that the compiler can’t see', () => {
+    const casts = files.flatMap((file) =>
+      readFileSync(join(src, file), 'utf8')
+        .split('\n')
+        .filter((line) => /\bas (?!const\b)[A-Z{(]|\bas any\b|: any\b|@ts-(ignore|expect-error|nocheck)|eslint-disable/.test(line) && !/^\s*(\/?\*|\/\/|import |export \{)/.test(line))
+        .map((line) => `${file}: ${line.trim()}`),
+    )
+    expect(casts).to.deep.equal([])
+  })
+
+  it('has the folders and files that the README’s map names, and no others', () => {
+    const readme = readFileSync(join(root, 'README.md'), 'utf8')
+    const map = readme.slice(readme.indexOf('## The map'), readme.indexOf('### The life of a request'))
+    const named = [...map.matchAll(/^ {2}((?:[a-z-]+(?:\/|\.ts) ?)+)/gm)].flatMap(([, names = '']) => names.trim().split(' '))
+    const there = readdirSync(src, { withFileTypes: true }).map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name))
+    expect(named.sort()).to.deep.equal(there.sort())
+  })
+})
