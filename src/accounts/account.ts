@@ -37,7 +37,7 @@ export const initialTermsOfService: Schema<'TermsOfService'> = {
   agreement_type: null,
 }
 
-/** Of accounts, representatives and linked bank accounts alike (Decision, part 6). */
+/** Of accounts, representatives and linked bank accounts alike (Decision). */
 export const initialStatusDetail: Schema<'StatusDetail'> = {
   reason: 'unverified',
   source: 'system',
@@ -90,7 +90,7 @@ export function updateSettings(settings: Schema<'AccountSettings'>, input: Schem
   return { charges: updateDirection(settings.charges, input.charges ?? {}), payouts: updateDirection(settings.payouts, input.payouts ?? {}) }
 }
 
-/** The id is kept in lower case, as it is answered (Decision W11): the database does not do it inside JSON. */
+/** The id is kept in lower case, as it is answered (Decision: timestamps and ids): the database does not do it inside JSON. */
 function updateDirection(
   settings: Schema<'PaymentSettings'>,
   { linked_bank_account_id: id, ...leaves }: Schema<'PaymentSettingsUpdate'>,
@@ -133,7 +133,7 @@ export function assertNotClosed({ status }: Pick<AccountRow, 'status'>): void {
 
 /**
  * Whether something may be created for the account: not once it is rejected or inactive, and in live only while it is
- * active (decisions.md, 3).
+ * active (Decision).
  *
  * @throws Problem 422
  */

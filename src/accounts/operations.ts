@@ -77,7 +77,7 @@ function sealProfile(
   return { business_profile, tax_id_encrypted: tax_id === null ? null : secrets.encrypt(tax_id, taxIdPlace({ id, platform_id, environment })) }
 }
 
-/** In live the operator sets limits; the account that money goes to must be the account's own (decisions.md, 6). */
+/** In live the operator sets limits; the account that money goes to must be the account's own (Decision). */
 async function assertSettingsAllowed(context: RequestContext, account: AccountRow, settings: Schema<'AccountSettingsUpdate'>): Promise<void> {
   if (context.environment === 'live') throw Problem.unprocessable('In live the operator sets the settings.', 'settings')
   for (const direction of ['charges', 'payouts'] as const) {

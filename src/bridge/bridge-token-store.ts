@@ -5,7 +5,7 @@ import { inTenant } from '../database/transaction.ts'
 import type { BridgeTokenRow } from '../database/tables.ts'
 import { randomBase62, type Secrets } from '../lib/secrets.ts'
 
-/** `bt_`, the platform's id, and 256 random bits: the id leads to the tenant that the token is looked up in (growth.md, 4). */
+/** `bt_`, the platform's id, and 256 random bits: the id leads to the tenant that the token is looked up in. */
 export function newBridgeToken(platformId: string): string {
   return `bt_${platformId.replaceAll('-', '')}${randomBase62(43)}`
 }

@@ -64,7 +64,7 @@ export const getCharge: Handler<'getCharge'> = async (context, { path }) => {
 export const cancelCharge: Handler<'cancelCharge'> = async (context, { path, body }) => {
   const record = await lockPayment(context, 'charge', path.id)
   if (record === undefined) throw Problem.notFound('charge')
-  // PUT is repeatable: the same charge again, no entry, no event (decisions.md, 2).
+  // PUT is repeatable: the same charge again, no entry, no event (Decision).
   if (record.payment.status === 'cancelled') {
     return { status: 200, data: renderCharge(record, await listHistory(context, record.payment.id)) }
   }

@@ -232,7 +232,8 @@ async function withDatabase<T>(server: DatabaseServer, action: (database: Knex) 
 }
 
 async function refusePending(server: DatabaseServer): Promise<void> {
-  const pending = await withDatabase(server, pendingMigrations)
+  // The owner's URL: on a cluster only the coordinator knows of migrations.
+  const pending = await withDatabase({ ...server, serviceUrl: server.ownerUrl }, pendingMigrations)
   if (pending.length > 0) throw new Refusal(`Migrations are pending (${pending.join(', ')}): run npm run migrate first.`)
 }
 

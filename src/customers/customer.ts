@@ -2,7 +2,7 @@ import type { Schema } from '../contract.ts'
 import type { CustomerRow } from '../database/tables.ts'
 import { Problem } from '../lib/problem.ts'
 
-/** The status that a new customer has at once. Live ones are verified: identity is the platform's duty (decisions.md, 6). */
+/** The status that a new customer has at once. Live ones are verified: identity is the platform's duty (Decision). */
 export function initialStatus(outcome: Schema<'CustomerSandboxOutcome'> | null): Schema<'CustomerStatus'> {
   return outcome === null || outcome === 'standard' ? 'verified' : outcome
 }

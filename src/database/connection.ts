@@ -20,7 +20,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 /**
  * A transaction that names its platform in the same message as BEGIN, so that the scope of row-level security costs no
  * round trip. Both SET are LOCAL: the next user of the connection has no scope. The first is for a Citus cluster, where
- * only settings that it lets through reach the shard's node (growth.md, 16), and means nothing elsewhere.
+ * only settings that it lets through reach the shard's node, and means nothing elsewhere.
  */
 class TenantTransaction extends PostgresTransaction {
   readonly #platformId: string | undefined

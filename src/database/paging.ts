@@ -31,7 +31,7 @@ export function pageOf<Sort extends string>(query: PageQuery<Sort>, defaultSort:
 
 /**
  * Reads one page and the exact total. Ties go by id in the same direction, so that all pages of an unchanged set give each
- * row once; PostgreSQL puts missing values last ascending and first descending, as we promise (Decision W19).
+ * row once; PostgreSQL puts missing values last ascending and first descending, as we promise (Decision: order).
  *
  * @param matching rows of one table, filtered but neither sorted nor limited
  * @param page whose sort names are the table's columns
@@ -61,13 +61,13 @@ export async function readPage<Table extends keyof Tables>(
   }
 }
 
-/** A pattern for ILIKE that finds the text anywhere; `%`, `_` and `\` stand for themselves (Decision W20). */
+/** A pattern for ILIKE that finds the text anywhere; `%`, `_` and `\` stand for themselves (Decision: search). */
 export function containing(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 }
 
 /**
- * An instant of a filter for the database; without a zone it is UTC (Decision W11). Text, because a Date would cut the
+ * An instant of a filter for the database; without a zone it is UTC (Decision: timestamps and ids). Text, because a Date would cut the
  * microseconds off a bound.
  */
 export function instantOf(text: string): string {

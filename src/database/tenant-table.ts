@@ -7,7 +7,7 @@ import type { Knex } from 'knex'
 const appendOnlyMark = 'append-only'
 
 /**
- * Makes a tenant table safe (growth.md, 1 and 16): row-level security for everybody, the owner included, by the platform
+ * Makes a tenant table safe: row-level security for everybody, the owner included, by the platform
  * that the transaction has named. Every migration that makes a table with a platform_id calls it.
  */
 export async function protectTenantTable(trx: Knex, table: string, options: { appendOnly?: boolean } = {}): Promise<void> {

@@ -22,7 +22,7 @@ export function successAnswer(stamp: RequestStamp, status: number, data: unknown
   return jsonAnswer(stamp, status, { meta: { ...meta(stamp), ...page }, response_type: page === undefined ? 'object' : 'array', data })
 }
 
-/** The envelope of a problem (Decision W1). */
+/** The envelope of a problem (Decision: problems). */
 export function problemAnswer(stamp: RequestStamp, problem: Problem): Answer {
   const { status, type, title, message: detail, items } = problem
   const data = { status, type, title, detail, ...(items.length > 0 ? { items } : {}) }

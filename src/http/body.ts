@@ -44,7 +44,7 @@ export async function receiveBody(koa: Context): Promise<Buffer> {
 }
 
 /**
- * The JSON object of a body. No bytes count as `{}` (Decision W15).
+ * The JSON object of a body. No bytes count as `{}` (Decision: bodies).
  *
  * Refuses what JSON.parse would let through or change silently: bytes that are not UTF-8, repeated keys (the last would
  * win), `__proto__`, NUL and lone surrogates (the database has no place for them), numbers with more digits than a

@@ -8,7 +8,7 @@ function values(request: IncomingMessage, name: string): readonly string[] {
 
 /**
  * Request-Id and Correlation-Id as they are echoed: 1 to 255 printable ASCII characters, sent once; anything else is
- * ignored (Decision W16).
+ * ignored (Decision: tracing).
  */
 export function tracingOf(request: IncomingMessage): Record<string, string> {
   const tracing: Record<string, string> = {}

@@ -7,7 +7,7 @@ import type { CipherPlace, Secrets } from '../lib/secrets.ts'
 import type { Answer } from './answer.ts'
 
 /**
- * Retries without a second effect (decisions.md, 2; reliability.md, 1). One request is one transaction: lock, look, work,
+ * Retries without a second effect (Decision: idempotency). One request is one transaction: lock, look, work,
  * keep the answer, commit. Nothing exists before the commit, so that a crash at any point leaves nothing and no key is ever
  * stuck. The lock never waits, and it is taken strictly before the look that decides: in one statement, or under REPEATABLE
  * READ, that look could miss an answer that was just committed.
@@ -90,7 +90,7 @@ function lock(trx: Knex.Transaction, request: IdempotentRequest): Promise<LockOu
 
 /**
  * Never waits. A cluster runs the functions where the platform's rows are, because the statement reads a tenant table
- * (growth.md, 8).
+ *.
  */
 async function tryLock<Outcome = boolean>(
   trx: Knex.Transaction,

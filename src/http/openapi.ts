@@ -207,7 +207,7 @@ function isDate(text: string): boolean {
   return Number(year) >= 1900 && Number(year) <= 2199 && date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day)
 }
 
-/** RFC 3339; without a zone it is UTC (Decision W11). No leap seconds: the database would turn :60 over. */
+/** RFC 3339; without a zone it is UTC (Decision: timestamps and ids). No leap seconds: the database would turn :60 over. */
 function isDateTime(text: string): boolean {
   const [, date, hour, minute, second, zone] =
     text.match(/^([0-9-]{10})[Tt]([0-9]{2}):([0-9]{2}):([0-9]{2})(?:\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})?$/) ?? []

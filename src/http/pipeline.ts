@@ -30,7 +30,7 @@ export interface Trail {
 }
 
 /**
- * The order of checks (Decision W21), one a line: the first to fail answers. What comes back is final bytes.
+ * The order of checks (Decision: order of checks), one a line: the first to fail answers. What comes back is final bytes.
  *
  * @param trail filled as the request goes along
  * @throws Problem, or whatever went wrong; the server renders it

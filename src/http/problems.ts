@@ -27,7 +27,7 @@ export function sqlState(error: unknown): string | undefined {
 
 /**
  * The name of the constraint that an error of the database is about: its field, else the last quoted name of the message;
- * without the shard's number that a cluster puts behind it (growth.md, 10).
+ * without the shard's number that a cluster puts behind it.
  */
 export function constraintOf(error: unknown): string | undefined {
   if (!isNativeError(error)) return undefined

@@ -9,7 +9,7 @@ export interface QueryParameter {
 
 /**
  * Reads a query string by the contract's parameters: arrays repeated or joined by commas, plain digits as numbers, an empty
- * value as absent (Decision W17). Whatever does not fit stays as it is, for the validator to refuse by name.
+ * value as absent (Decision: arrays in queries). Whatever does not fit stays as it is, for the validator to refuse by name.
  *
  * @param search without the question mark
  * @throws Problem 400 for text that is not percent-encoded UTF-8

@@ -15,7 +15,7 @@ interface Bucket {
 
 /**
  * rate-limiter-flexible's store on a tenant table of ours: its own PostgreSQL store has one table for all, which neither
- * row-level security nor a cluster could have (growth.md, 3). The window is measured by the database's clock.
+ * row-level security nor a cluster could have. The window is measured by the database's clock.
  */
 class PlatformStore extends RateLimiterStoreAbstract {
   readonly #database: Knex
@@ -68,7 +68,7 @@ interface Window {
 }
 
 /**
- * The platform's requests, all its accounts' together, sandbox and live apart (Decision W22): at most `burst` in a window
+ * The platform's requests, all its accounts' together, sandbox and live apart (Decision: rate limit): at most `burst` in a window
  * of burst / perSecond seconds. A process takes permits from the database in blocks and spends them in memory, so that the
  * limit is exact over all processes to one block each.
  */

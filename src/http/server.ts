@@ -99,7 +99,7 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Ser
 
 function send(context: Context, stamp: RequestStamp, { status, headers, body }: Answer): void {
   context.status = status
-  // The present call's tracing headers win over a replayed answer's (decisions.md, 2).
+  // The present call's tracing headers win over a replayed answer's (Decision).
   context.set({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff', ...headers, ...stamp.tracing })
   context.body = body
 }

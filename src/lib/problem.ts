@@ -25,7 +25,7 @@ export type ProblemKind = keyof typeof kinds
 
 /**
  * An answer that refuses a request. Thrown anywhere, rendered once (http/problems.ts). Status, type and title come from
- * one table, so that they can't disagree (Decision W4).
+ * one table, so that they can't disagree (Decision: problems).
  */
 export class Problem extends Error {
   readonly kind: ProblemKind
@@ -56,7 +56,7 @@ export class Problem extends Error {
     return new Problem('bad_request', 'Validation failed', { items })
   }
 
-  /** The same for a missing, malformed, unknown and revoked key (Decision W6). */
+  /** The same for a missing, malformed, unknown and revoked key (Decision: problems). */
   static unauthorized(): Problem {
     return new Problem('unauthorized', 'A valid API key is required.', { headers: { 'WWW-Authenticate': 'Bearer' } })
   }
@@ -70,7 +70,7 @@ export class Problem extends Error {
     return new Problem('not_found', `No such ${noun}.`)
   }
 
-  /** Idempotency only (Decision W7). */
+  /** Idempotency only (Decision: 409). */
   static conflict(detail: string): Problem {
     return new Problem('conflict', detail)
   }

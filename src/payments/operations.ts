@@ -4,7 +4,7 @@ import * as store from './payment-store.ts'
 import { renderPayment } from './payment-view.ts'
 
 export const listPayments: Handler<'listPayments'> = async (context, { query }) => {
-  // default_… count only where the parameter itself is absent (Decision W18).
+  // default_… count only where the parameter itself is absent (Decision: lists).
   const page = pageOf(
     {
       page_number: query.page_number,

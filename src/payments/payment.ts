@@ -4,7 +4,7 @@ import { Problem } from '../lib/problem.ts'
 
 type Status = Schema<'PaymentStatus'>
 
-/** Every move that a charge or payout can make (decisions.md, 4). `pending` is the point of no return. */
+/** Every move that a charge or payout can make (Decision). `pending` is the point of no return. */
 const moves: Readonly<Record<Status, readonly Status[]>> = {
   created: ['scheduled', 'on_hold', 'cancelled'],
   scheduled: ['pending', 'on_hold', 'cancelled'],

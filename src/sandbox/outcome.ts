@@ -2,7 +2,7 @@ import type { Environment } from '../context.ts'
 import { Problem } from '../lib/problem.ts'
 
 /**
- * Outcomes are for the sandbox: with a live key only `standard` is allowed (decisions.md, 5).
+ * Outcomes are for the sandbox: with a live key only `standard` is allowed (Decision).
  *
  * @throws Problem 400
  */

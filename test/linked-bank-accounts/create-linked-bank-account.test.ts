@@ -136,7 +136,7 @@ describe('createLinkedBankAccount', () => {
       institution_name: ['A Bank'],
     })) {
       for (const value of values) {
-        it(`refuses the ${reference} ${JSON.stringify(value)?.slice(0, 40)}`, async () => {
+        it(`refuses the ${reference} ${JSON.stringify(value).slice(0, 40)}`, async () => {
           const body = { bank_account: { ...bank_account, [reference]: value } }
           await expectRefused(platform.sandbox, 'createLinkedBankAccount', { body }, 400, `bank_account.${reference}`)
         })

@@ -154,7 +154,7 @@ describe('createRepresentative', () => {
       ssn: ['123456789'],
     })) {
       for (const value of values) {
-        it(`refuses the ${reference} ${JSON.stringify(value)?.slice(0, 60)}`, async () => {
+        it(`refuses the ${reference} ${JSON.stringify(value).slice(0, 60)}`, async () => {
           await expectRefused(platform.sandbox, 'createRepresentative', { body: { ...representativeBody(accountId), [reference]: value } }, 400, reference)
         })
       }

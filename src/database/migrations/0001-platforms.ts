@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 
 /**
- * The global tables, which become reference tables on a cluster: read often, written rarely (growth.md, 2). They carry no
+ * The global tables, which become reference tables on a cluster: read often, written rarely. They carry no
  * row-level security, because a key must be found before its platform is known (database/unscoped.ts).
  */
 export async function up(trx: Knex): Promise<void> {

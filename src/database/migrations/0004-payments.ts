@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { protectTenantTable } from '../tenant-table.ts'
 
-/** Charges and payouts: one table, because they differ in two columns and in nothing else (decisions.md, 4). */
+/** Charges and payouts: one table, because they differ in two columns and in nothing else (Decision). */
 export async function up(trx: Knex): Promise<void> {
   await trx.raw(`
     create table payments (

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { protectTenantTable } from '../tenant-table.ts'
 
 export async function up(trx: Knex): Promise<void> {
-  // Partitioned by day, because dropping a day costs next to nothing and deleting it bloats (reliability.md, 1). The body
+  // Partitioned by day, because dropping a day costs next to nothing and deleting it bloats. The body
   // is bytea: jsonb would reorder keys, and a replay is byte for byte.
   await trx.raw(`
     create table idempotency_records (
