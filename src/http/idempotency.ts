@@ -89,8 +89,7 @@ function lock(trx: Knex.Transaction, request: IdempotentRequest): Promise<LockOu
 }
 
 /**
- * Never waits. A cluster runs the functions where the platform's rows are, because the statement reads a tenant table
- *.
+ * Never waits. A cluster runs the functions where the platform's rows are, because the statement reads a tenant table.
  */
 async function tryLock<Outcome = boolean>(
   trx: Knex.Transaction,

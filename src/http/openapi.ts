@@ -195,7 +195,7 @@ export function createAjv(options: ConstructorParameters<typeof Ajv2020>[0]): Aj
   ajv.addFormat('int64', { type: 'number', validate: Number.isSafeInteger })
   ajv.addFormat('date', isDate)
   ajv.addFormat('date-time', isDateTime)
-  ajv.addVocabulary(['example', 'discriminator', 'xml', 'externalDocs'])
+  ajv.addVocabulary(['example', 'discriminator', 'xml', 'externalDocs', 'x-enum-varnames'])
   return ajv
 }
 

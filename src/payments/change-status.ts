@@ -38,13 +38,11 @@ export async function movePayment<Resource extends object>(
   move: Move,
   render: Render<Resource>,
 ): Promise<Resource> {
+  const { status_changed_at: last, event_sequence } = record.payment
   assertMove(record.payment, move.to)
-  const payment: PaymentRow = {
-    ...record.payment,
-    ...statusOf(move, context.now),
-    event_sequence: record.payment.event_sequence + 1,
-    updated_at: context.now,
-  }
+  // This request may have begun before the last move did, and waited for it: the history is in the order of time all the same.
+  const now = context.now < last ? last : context.now
+  const payment: PaymentRow = { ...record.payment, ...statusOf(move, now), event_sequence: event_sequence + 1, updated_at: now }
   await updatePayment(context, payment)
   const past = await listHistory(context, payment.id)
   const entry = { ...historyOf(payment), sequence: past.length + 1 }

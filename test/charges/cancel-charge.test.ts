@@ -106,6 +106,17 @@ describe('cancelCharge', () => {
       expect((await eventsOf(id)).map(({ event_sequence }) => event_sequence)).to.deep.equal([1, 2])
     })
 
+    it('never dates an entry before the one that it follows', async () => {
+      const { id } = await newCharge(platform.sandbox)
+      // As by a move that came first although its clock was ahead, or its request began later.
+      const ahead = new Date(Date.now() + 60_000)
+      await changeRow('payments', id, { status: 'scheduled', status_changed_at: ahead, updated_at: ahead })
+      const { data } = await platform.sandbox.ok('cancelCharge', { path: { id } })
+      expect(data.status_details.changed_at).to.equal(ahead.toISOString())
+      expect(data.status_history.at(-1)?.changed_at).to.equal(ahead.toISOString())
+      expect(data.updated_at).to.equal(ahead.toISOString())
+    })
+
     it('works for an account that is closed', async () => {
       for (const status of ['rejected', 'inactive'] as const) {
         const account = await newAccount(platform.sandbox)

@@ -212,6 +212,7 @@ describe('createCharge', () => {
       'an IPv6 address with two gaps': { body: { device: { ip_address: '2001::db8::1' } }, reference: 'device.ip_address' },
       'an IPv6 address in brackets': { body: { device: { ip_address: '[2001:db8::1]' } }, reference: 'device.ip_address' },
       'an IPv6 network': { body: { device: { ip_address: '2001:db8::/32' } }, reference: 'device.ip_address' },
+      'an IPv6 address with a zone': { body: { device: { ip_address: 'fe80::1%eth0' } }, reference: 'device.ip_address' },
       'a host name': { body: { device: { ip_address: 'localhost' } }, reference: 'device.ip_address' },
       'more about the device': { body: { device: { ip_address: '192.0.2.1', user_agent: 'x' } }, reference: 'device.user_agent' },
       'null as config': { body: { config: null }, reference: 'config' },

@@ -78,19 +78,21 @@ describe('idempotency', () => {
         expect(idempotency_records).to.equal(counts['idempotency_records'])
       })
 
-      it(`${id}: keeps its refusals`, async () => {
-        const headers = newKey()
-        const request = refusedRequest(id, await requestFor(id, client))
-        if (request === undefined) return
-        const first = await client.call(id, { ...request, headers })
-        expect(first.status, first.text).to.be.oneOf([404, 422])
-        expect(replayed(first)).to.equal(null)
-        const again = await client.call(id, { ...request, headers })
-        expect(again.status).to.equal(first.status)
-        expect(again.text).to.equal(first.text)
-        expect(replayed(again)).to.equal('true')
-        await client.refused(id, { ...spaced(request), headers }, 409)
-      })
+      // These two have no id to be wrong about.
+      if (!['createOrganization', 'createCustomer'].includes(id)) {
+        it(`${id}: keeps its refusals`, async () => {
+          const headers = newKey()
+          const request = { ...refusedRequest(id, await requestFor(id, client)), headers }
+          const first = await client.call(id, request)
+          expect(first.status, first.text).to.equal(documentedOperation(id).path.includes('{') ? 404 : 422)
+          expect(replayed(first)).to.equal(null)
+          const again = await client.call(id, request)
+          expect(again.status).to.equal(first.status)
+          expect(again.text).to.equal(first.text)
+          expect(replayed(again)).to.equal('true')
+          await client.refused(id, spaced(request), 409)
+        })
+      }
 
       it(`${id}: keeps no 400, 401, 403, 413 or 415: the key is still free`, async () => {
         const headers = newKey()
@@ -399,13 +401,12 @@ describe('idempotency', () => {
   })
 })
 
-/** A request that the operation refuses by a rule: 404 where the path has an id, else 422. */
-function refusedRequest(id: OperationId, request: LooseRequest): LooseRequest | undefined {
+/** A request that the operation refuses by a rule: an unknown id in the path, else in the body. */
+function refusedRequest(id: OperationId, request: LooseRequest): LooseRequest {
   if (documentedOperation(id).path.includes('{')) return { ...request, path: unknownPath(id) }
   const body: unknown = request.body
-  if (typeof body !== 'object' || body === null) return undefined
   for (const [name, value] of [['paykey', 'no-such-paykey'], ['customer_id', unknownId], ['organization_id', unknownId], ['account_id', unknownId]] as const) {
-    if (name in body) return { ...request, body: { ...body, [name]: value } }
+    if (typeof body === 'object' && body !== null && name in body) return { ...request, body: { ...body, [name]: value } }
   }
-  return undefined
+  throw new Error(`${id} has no id to be wrong about`)
 }

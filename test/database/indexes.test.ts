@@ -1,0 +1,321 @@
+import { expect } from 'chai'
+import pg from 'pg'
+import { createApiKey } from '../../src/api-keys/api-key.ts'
+import { connect } from '../../src/database/connection.ts'
+import { insertPlatform } from '../../src/database/unscoped.ts'
+import { document } from '../../src/http/openapi.ts'
+import { systemClock } from '../../src/lib/clock.ts'
+import { newId } from '../../src/lib/ids.ts'
+import { TestClient } from '../support/client.ts'
+import { newCharge, newLinkedBankAccount, newRepresentative } from '../support/factories.ts'
+import { world } from '../support/world.ts'
+
+/** Rows of each table; a quarter is the platform's that is asked about, the rest of fifteen others. */
+const rows = 20_000
+const own = rows / 4
+
+/** The id of the n-th row of every table, so that rows of one number belong together. */
+const idOf = (n: number) => `00000000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
+const sqlId = `('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))`
+
+/** What makes the rows differ, by table, as SQL over n; the rest is as in a row that was made by a real request. */
+const tables: Record<string, Record<string, string>> = {
+  organizations: { name: `'Organization ' || md5(n::text)`, external_id: `'org-' || n`, updated_at: `now() - n * interval '1 minute'` },
+  accounts: {
+    organization_id: sqlId,
+    external_id: `'account-' || n`,
+    status: `case when n % 200 = 0 then 'inactive' else 'created' end`,
+    business_profile: `jsonb_build_object('name', 'Name ' || md5(n::text), 'legal_name', 'Legal ' || md5('l' || n), 'website', 'https://' || md5('w' || n) || '.example.com')`,
+    updated_at: `now() - n * interval '1 minute'`,
+  },
+  representatives: { account_id: sqlId, external_id: `'representative-' || n` },
+  linked_bank_accounts: { account_id: sqlId, status: `case when n % 200 = 0 then 'canceled' else 'created' end` },
+  customers: {
+    name: `'Customer ' || md5(n::text)`,
+    email: `md5('e' || n) || '@example.com'`,
+    phone: `'+1415' || lpad(n::text, 7, '0')`,
+    external_id: `'customer-' || n`,
+    type: `case when n % 200 = 0 then 'business' else 'individual' end`,
+    status: `case when n % 200 = 0 then 'rejected' else 'verified' end`,
+  },
+  paykeys: {
+    customer_id: sqlId,
+    paykey: `md5(n::text)`,
+    status: `case when n % 200 = 0 then 'blocked' else 'active' end`,
+    institution_name: `'Bank ' || n % 500`,
+    expires_at: `case when n % 3 = 0 then now() + n * interval '1 minute' end`,
+  },
+  payments: {
+    customer_id: sqlId,
+    paykey_id: sqlId,
+    external_id: `'order-' || n`,
+    description: `'Payment ' || md5('d' || n)`,
+    amount: `n * 100`,
+    payment_date: `(date '2026-01-01' + n % 300)::text`,
+    effective_at: `case when n % 3 = 0 then now() - n * interval '1 minute' end`,
+    status: `case when n % 200 = 0 then 'paid' else 'created' end`,
+    status_reason: `case when n % 200 = 0 then 'risk_review' else 'ok' end`,
+    status_source: `case when n % 200 = 0 then 'watchtower' else 'system' end`,
+    payment_type: `case when n % 200 = 0 then 'payout' else 'charge' end`,
+    consent_type: `case when n % 200 = 0 then null else 'internet' end`,
+    balance_check: `case when n % 200 = 0 then null else 'enabled' end`,
+    funding_ids: `case when n % 10 = 0 then array[${sqlId}] else array[]::text[] end`,
+  },
+}
+
+/** A number whose rows are the platform's, and have the rare values too. */
+const rare = 400
+const recently = new Date(Date.now() - 600_000).toISOString()
+const longAgo = new Date(Date.now() - (rows - 600) * 60_000).toISOString()
+
+/**
+ * How much of the platform's rows a filter reads beside those that match. `its own`: an index leads to the matches.
+ * `all of the platform`: only the platform's rows are found by an index, and each is looked at, because row-level security
+ * lets no function into an index condition that PostgreSQL does not know to be leakproof (ILIKE, lower, @>).
+ */
+type Reach = 'its own' | 'all of the platform'
+type Filters = Record<string, [value: string | number, reach: Reach]>
+
+/** A value that matches few rows for each parameter of a list that chooses rows. */
+const filters: Record<string, { table: string; parameters: Filters }> = {
+  listPayments: {
+    table: 'payments',
+    parameters: {
+      payment_type: ['payout', 'its own'],
+      payment_status: ['paid', 'its own'],
+      status_reason: ['risk_review', 'its own'],
+      status_source: ['watchtower', 'its own'],
+      payment_id: [idOf(rare), 'its own'],
+      external_id: [`order-${rare}`, 'its own'],
+      customer_id: [idOf(rare), 'its own'],
+      paykey_id: [idOf(rare), 'its own'],
+      // The MD5 of 400, as above.
+      paykey: ['18d8042386b79e2c279fd162df0205c8', 'its own'],
+      funding_id: [idOf(rare), 'all of the platform'],
+      min_amount: [(rows - 50) * 100, 'its own'],
+      max_amount: [5_000, 'its own'],
+      min_payment_date: ['2026-10-26', 'its own'],
+      max_payment_date: ['2026-01-01', 'its own'],
+      min_created_at: [recently, 'its own'],
+      max_created_at: [longAgo, 'its own'],
+      min_effective_at: [recently, 'its own'],
+      max_effective_at: [longAgo, 'its own'],
+      search_text: [`order-${rare}`, 'all of the platform'],
+    },
+  },
+  listCustomers: {
+    table: 'customers',
+    parameters: {
+      name: ['18d8042386b7', 'all of the platform'],
+      email: ['ada@example.com', 'all of the platform'],
+      external_id: [`customer-${rare}`, 'its own'],
+      status: ['rejected', 'its own'],
+      types: ['business', 'its own'],
+      search_text: [`customer-${rare}`, 'all of the platform'],
+      created_from: [recently, 'its own'],
+      created_to: [longAgo, 'its own'],
+    },
+  },
+  listPaykeys: {
+    table: 'paykeys',
+    parameters: { customer_id: [idOf(rare), 'its own'], status: ['blocked', 'its own'], source: ['bank_account', 'its own'] },
+  },
+  listOrganizations: {
+    table: 'organizations',
+    parameters: { name: ['18d8042386b7', 'all of the platform'], external_id: [`org-${rare}`, 'its own'] },
+  },
+  listAccounts: {
+    table: 'accounts',
+    parameters: { search_text: [`account-${rare}`, 'all of the platform'], status: ['inactive', 'its own'], type: ['business', 'its own'] },
+  },
+  listRepresentatives: {
+    table: 'representatives',
+    parameters: { account_id: [idOf(rare), 'its own'], organization_id: [idOf(rare), 'its own'] },
+  },
+  listLinkedBankAccounts: {
+    table: 'linked_bank_accounts',
+    parameters: { account_id: [idOf(rare), 'its own'], status: ['canceled', 'its own'] },
+  },
+}
+
+/** Parameters that say which page and in which order. */
+const paging = ['page_number', 'page_size', 'sort_by', 'sort_order', 'default_page_size', 'default_sort', 'default_sort_order']
+
+interface List {
+  id: string
+  path: string
+  parameters: string[]
+  sorts: string[]
+}
+
+/** Every operation of the contract that answers pages. */
+const lists: List[] = Object.entries(document.paths ?? {}).flatMap(([path, item]) => {
+  const operation = item?.get
+  const found = [...(operation?.parameters ?? []), ...(item?.parameters ?? [])].map(resolved).filter((parameter) => parameter['in'] === 'query')
+  const names = found.map((parameter) => String(parameter['name']))
+  if (operation?.operationId === undefined || !names.includes('page_number')) return []
+  const sorts = resolved(found.find((parameter) => parameter['name'] === 'sort_by')?.['schema'])['enum']
+  return [{ id: operation.operationId, path, parameters: names, sorts: Array.isArray(sorts) ? sorts.map(String) : [] }]
+})
+
+function resolved(value: unknown): Record<string, unknown> {
+  if (!isRecord(value)) return {}
+  const { $ref } = value
+  if (typeof $ref !== 'string') return value
+  return resolved($ref.slice(2).split('/').reduce<unknown>((at, key) => (isRecord(at) ? at[key] : undefined), document))
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+interface Sent {
+  sql: string
+  bindings: unknown[]
+}
+
+interface PlanNode {
+  'Node Type': string
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  Plans?: PlanNode[]
+}
+
+function nodesOf(plan: PlanNode): PlanNode[] {
+  return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+}
+
+describe('lists of a large platform', () => {
+  let platformId: string
+  let client: TestClient
+  let asService: pg.Client
+  let sent: Sent[] = []
+
+  before(async function () {
+    this.timeout(120_000)
+    const database = await world().createDatabase()
+    const setup = connect(database.serviceUrl, { pool: 1 })
+    const platforms = Array.from({ length: 16 }, () => newId())
+    for (const id of platforms) await insertPlatform(setup, { id, name: `Platform ${id}`, created_at: systemClock.now() })
+    platformId = platforms[0] ?? ''
+    const { value } = await createApiKey(setup, world().secrets, systemClock.now(), { platformId, environment: 'sandbox' })
+    await setup.destroy()
+
+    const service = await world().startService({ serviceUrl: database.serviceUrl })
+    client = new TestClient(service.url, { Authorization: `Bearer ${value}` })
+    await newRepresentative(client)
+    await newLinkedBankAccount(client)
+    await newCharge(client)
+
+    const superuser = connect(database.superuserUrl, { pool: 1 })
+    await superuser.raw(`set session_replication_role = replica`)
+    for (const [table, columns] of Object.entries(tables)) {
+      const { rows: has } = await superuser.raw<{ rows: unknown[] }>(
+        `select 1 from pg_attribute where attrelid = ?::regclass and attname = 'owner_id'`,
+        [table],
+      )
+      const pairs = Object.entries({
+        id: sqlId,
+        platform_id: 'platform',
+        ...(has.length > 0 ? { owner_id: 'platform' } : {}),
+        created_at: `now() - n * interval '1 minute'`,
+        ...columns,
+      })
+      await superuser.raw(
+        `insert into ${table} select r.* from (select * from ${table} limit 1) sample
+           cross join (select n, (?::text[])[case when n % 4 = 0 then 1 else 2 + n % 15 end] as platform from generate_series(1, ${rows}) n) numbers
+           cross join lateral jsonb_populate_record(sample, jsonb_build_object(${pairs.map(([name, sql]) => `'${name}', ${sql}`).join(', ')})) r`,
+        [platforms],
+      )
+    }
+    await superuser.raw('vacuum analyze')
+    await superuser.destroy()
+
+    service.database.on('query', ({ sql, bindings }: Sent) => sent.push({ sql, bindings }))
+    asService = new pg.Client({ connectionString: database.serviceUrl })
+    await asService.connect()
+  })
+  after(() => asService.end())
+
+  /** What the service asks its database for this list. */
+  async function statementsOf({ path }: List, table: string, query: Record<string, string | number>): Promise<Sent[]> {
+    sent = []
+    const search = new URLSearchParams(Object.entries({ page_size: 20, ...query }).map(([name, value]): [string, string] => [name, String(value)]))
+    const answer = await client.send('GET', `${path}?${search.toString()}`)
+    // A row that was copied has ciphertexts of another row: the answer can fail, but not before the queries.
+    expect(answer.status, answer.text).to.be.oneOf([200, 500])
+    const found = sent.filter(({ sql }) => sql.startsWith('select') && sql.includes(`from "${table}"`))
+    expect(found.length, 'a count and a page').to.be.at.least(2)
+    return found
+  }
+
+  /** As the service itself gets it, under row-level security. */
+  async function planOf({ sql, bindings }: Sent): Promise<PlanNode[]> {
+    await asService.query(`begin; set local app.platform_id = '${platformId}'`)
+    try {
+      const result = await asService.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(`explain (analyze, format json) ${sql}`, bindings)
+      const plan = result.rows[0]?.['QUERY PLAN'][0]?.Plan
+      if (plan === undefined) throw new Error('EXPLAIN gives a plan')
+      return nodesOf(plan)
+    } finally {
+      await asService.query('rollback')
+    }
+  }
+
+  it('have a row above for every parameter that chooses rows, and no row too many', () => {
+    expect(lists.map(({ id }) => id).sort()).to.deep.equal(Object.keys(filters).sort())
+    for (const { id, parameters, sorts } of lists) {
+      expect(parameters.filter((name) => !paging.includes(name)).sort(), id).to.deep.equal(Object.keys(filters[id]?.parameters ?? {}).sort())
+      expect(sorts, id).to.include('id').or.to.include('created_at')
+    }
+  })
+
+  for (const list of lists) {
+    const { table, parameters } = filters[list.id] ?? { table: '', parameters: {} }
+    describe(list.id, () => {
+      for (const sort of list.sorts) {
+        for (const order of ['asc', 'desc']) {
+          it(`sorted by ${sort} ${order} reads a page off an index`, async () => {
+            for (const statement of await statementsOf(list, table, { sort_by: sort, sort_order: order })) {
+              const nodes = await planOf(statement)
+              const types = nodes.map((node) => node['Node Type'])
+              expect(types, statement.sql).not.to.include('Seq Scan')
+              expect(types, statement.sql).not.to.include('Sort')
+            }
+          })
+        }
+      }
+
+      for (const [name, [value, reach]] of Object.entries(parameters)) {
+        it(`filtered by ${name} reads ${reach}`, async () => {
+          const statements = await statementsOf(list, table, { [name]: value })
+          for (const [index, statement] of statements.entries()) {
+            const nodes = await planOf(statement)
+            expect(nodes.map((node) => node['Node Type']), statement.sql).not.to.include('Seq Scan')
+            // The first counts all that match.
+            if (index > 0) continue
+            const removed = nodes.reduce((sum, node) => sum + (node['Rows Removed by Filter'] ?? 0) * node['Actual Loops'], 0)
+            if (reach === 'its own') expect(removed, statement.sql).to.be.below(own / 10)
+            else expect(removed, 'rows of other platforms are never looked at').to.be.within(1, 4 * own)
+          }
+        })
+      }
+
+      it('without a filter finds the rows of the platform alone', async () => {
+        for (const statement of await statementsOf(list, table, {})) {
+          const nodes = await planOf(statement)
+          expect(nodes.map((node) => node['Node Type']), statement.sql).not.to.include('Seq Scan')
+          for (const node of nodes) expect(node['Actual Rows'] * node['Actual Loops'], statement.sql).to.be.at.most(own + 10)
+        }
+      })
+
+      it('far from the first page stays with the index', async () => {
+        for (const statement of await statementsOf(list, table, { page_number: 50 })) {
+          expect((await planOf(statement)).map((node) => node['Node Type']), statement.sql).not.to.include('Seq Scan')
+        }
+      })
+    })
+  }
+})

@@ -1,0 +1,63 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect } from 'chai'
+import type { OperationId } from '../src/contract.ts'
+import { operationIds, type TestClient } from './support/client.ts'
+import { newPlatform, validRequest } from './support/factories.ts'
+import { isTenantTable, readTables } from './support/schema-rules.ts'
+import { statementFaults, type Catalogue } from './support/statement-rules.ts'
+import { collectedStatements } from './support/statements.ts'
+import { world } from './support/world.ts'
+
+// Last by its name: what all tests before it made the services say is held against the rules, and at least one request of
+// each operation with an Idempotency-Key.
+describe('every statement that a service has sent', () => {
+  let catalogue: Catalogue
+
+  before(async function () {
+    this.timeout(60_000)
+    const { sandbox } = await newPlatform()
+    for (const id of operationIds()) await call(sandbox, id)
+    const names = await world().asSuperuser.raw<{ rows: { name: string }[] }>(
+      `select attname as name from pg_attribute join pg_class on pg_class.oid = attrelid where relnamespace = 'public'::regnamespace
+        union select relname from pg_class where relnamespace = 'public'::regnamespace`,
+    )
+    catalogue = {
+      tenantTables: new Set((await readTables(world().asSuperuser)).filter(isTenantTable).map(({ name }) => name)),
+      names: new Set([...names.rows.map(({ name }) => name), 'count']),
+      literals: await literalsOfSource(),
+    }
+  })
+
+  it('is one of a number that does not grow with what is asked', () => {
+    expect(collectedStatements().length).to.be.within(40, 2_000)
+  })
+
+  it('names every tenant table of the schema at least once', () => {
+    const said = collectedStatements().join('\n')
+    // Partitions are the owner's alone, and the rate limit is off in most tests.
+    const missing = [...catalogue.tenantTables].filter((name) => !/_(\d{8}|default)$/.test(name) && name !== 'rate_limit_buckets' && !said.includes(name))
+    expect(missing).to.deep.equal([])
+  })
+
+  it('keeps the rules by which it can grow', () => {
+    const faults = collectedStatements().flatMap((sql) => statementFaults(sql, catalogue).map((fault) => `${fault}: ${sql}`))
+    expect(faults).to.deep.equal([])
+  })
+
+  async function call(client: TestClient, id: OperationId): Promise<void> {
+    await client.call(id, { ...(await validRequest[id](client)), headers: { 'Idempotency-Key': `statement-rules-${id}`.slice(0, 40) } })
+  }
+})
+
+/** Texts that stand between quotes in the source: no client can have put them into a statement. */
+async function literalsOfSource(): Promise<Set<string>> {
+  const root = fileURLToPath(new URL('../src/', import.meta.url))
+  const texts = new Set<string>()
+  for (const file of await readdir(root, { recursive: true })) {
+    if (!file.endsWith('.ts')) continue
+    for (const [, text] of (await readFile(join(root, file), 'utf8')).matchAll(/'((?:[^'\\\n]|'')*)'/g)) texts.add(text ?? '')
+  }
+  return texts
+}
