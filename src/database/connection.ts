@@ -57,12 +57,20 @@ export function connect(url: string, options: ConnectionOptions): Knex {
     client: TenantClient,
     connection: { connectionString: url, keepAlive: true, connectionTimeoutMillis: 5000, application_name: 'payment-collection-service' },
     acquireConnectionTimeout: 2000,
+    // A failed statement's values stay out of its error, which goes to the log; and Knex's own lines, which would go past the
+    // log, are left out: whoever asked gets the error.
+    compileSqlOnError: false,
+    log: { warn: silent, error: silent, deprecate: silent, debug: silent },
     pool: {
       min: 0,
       max: options.pool,
       ...(options.timeouts === true ? { afterCreate: setTimeouts } : {}),
     },
   })
+}
+
+function silent(): void {
+  // Nothing to say.
 }
 
 // client_connection_check_interval frees the locks of a killed process at once, where the server's system knows how.

@@ -14,17 +14,39 @@ const migrator = { migrationSource, tableName: 'knex_migrations' }
  * @returns the names of the migrations that ran
  */
 export async function migrate(ownerUrl: string, serviceUrl: string): Promise<string[]> {
-  const owner = connect(ownerUrl, { pool: 2 })
+  const owner = connect(ownerUrl, { pool: 3 })
   try {
-    const names = namesOf(await owner.migrate.latest(migrator))
-    await maintainPartitions(owner)
-    const role = decodeURIComponent(new URL(serviceUrl).username)
-    const [current] = (await owner.raw<{ rows: { role: string }[] }>(`select current_user as role`)).rows
-    if (role !== '' && role !== current?.role) await grantToService(owner, role)
-    return names
+    return await inTurn(owner, async () => {
+      // With the turn taken nobody else migrates: a lock that is still there is one of a process that was killed.
+      await owner.migrate.forceFreeMigrationsLock(migrator)
+      const names = namesOf(await owner.migrate.latest(migrator))
+      await maintainPartitions(owner)
+      const role = decodeURIComponent(new URL(serviceUrl).username)
+      const [current] = (await owner.raw<{ rows: { role: string }[] }>(`select current_user as role`)).rows
+      if (role !== '' && role !== current?.role) await grantToService(owner, role)
+      return names
+    })
   } finally {
     await owner.destroy()
   }
+}
+
+/** Of this database; any number that nothing else locks. */
+const migrationLock = 7_203
+
+/**
+ * One process at a time, the others wait: Knex's own lock is a row that an empty database lacks, that others don't wait for,
+ * and that a killed process leaves behind. This one ends with its connection. Migrations run on one node (growth.md, 20), so
+ * that a lock without a table will do.
+ */
+function inTurn<T>(owner: Knex, work: () => Promise<T>): Promise<T> {
+  return owner.transaction(async (turn) => {
+    await turn.raw(`set local lock_timeout = 0`)
+    await turn.raw(`set local statement_timeout = 0`)
+    await turn.raw(`set local idle_in_transaction_session_timeout = 0`)
+    await turn.raw(`select pg_advisory_xact_lock(?)`, [migrationLock])
+    return work()
+  })
 }
 
 /** Migrations that this database lacks; all of them when it has never been migrated. */

@@ -10,6 +10,9 @@ const partitioned = [
 /** Days made ahead, so that a stopped worker is no reason for rows in the default partition. */
 const daysAhead = 3
 
+/** Who reads or writes a table holds it for a moment: as often is a second waited for it, so that nobody waits long for us. */
+const maxTries = 5
+
 /**
  * Makes the days to come and drops those past. Runs as the owner (it is DDL), at boot and every hour; safe to run from
  * several processes at once. A day whose rows already stand in the default partition can't be made any more: they stay
@@ -20,38 +23,56 @@ const daysAhead = 3
 export async function maintainPartitions(owner: Knex): Promise<{ made: string[]; dropped: string[] }> {
   const made: string[] = []
   const dropped: string[] = []
-  for (const { table, keepDays } of partitioned) {
-    await owner.transaction(async (trx) => {
-      await trx.raw(`set local lock_timeout = '1s'`)
-      // One process at a time: the lock conflicts with itself and with nothing that reads or writes rows.
-      await trx.raw(`lock table ?? in share update exclusive mode`, [table])
-      const existing = await trx.raw<{ rows: { name: string; today: string; in_default: string[] }[] }>(
-        `select relname as name from pg_inherits join pg_class on pg_class.oid = inhrelid where inhparent = ?::regclass`,
-        [table],
-      )
-      const names = new Set(existing.rows.map(({ name }) => name))
-      const days = await trx.raw<{ rows: { day: string; name: string; next: string }[] }>(
-        `select day::date::text as day, (day + interval '1 day')::date::text as next, ? || to_char(day, '_YYYYMMDD') as name
-           from generate_series((now() at time zone 'utc')::date - 1, (now() at time zone 'utc')::date + ?::int, interval '1 day') day`,
-        [table, daysAhead],
-      )
-      for (const { day, next, name } of days.rows) {
-        if (names.has(name) || (await holdsRowsOf(trx, table, day, next))) continue
-        await trx.raw(`create table ?? partition of ?? for values from (${literal(table, day)}) to (${literal(table, next)})`, [name, table])
-        await protectTenantTable(trx, name, { appendOnly: true })
-        made.push(name)
+  for (const each of partitioned) {
+    for (let tries = 1; ; tries++) {
+      try {
+        const changed = await owner.transaction((trx) => maintainTable(trx, each))
+        made.push(...changed.made)
+        dropped.push(...changed.dropped)
+        break
+      } catch (error) {
+        if (tries >= maxTries || !isLockTimeout(error)) throw error
       }
-      const oldest = await trx.raw<{ rows: { name: string }[] }>(
-        `select ? || to_char((now() at time zone 'utc')::date - ?::int, '_YYYYMMDD') as name`,
-        [table, keepDays],
-      )
-      const limit = oldest.rows[0]?.name ?? ''
-      for (const name of names) {
-        if (!/_[0-9]{8}$/.test(name) || name >= limit) continue
-        await trx.raw(`drop table ??`, [name])
-        dropped.push(name)
-      }
-    })
+    }
+  }
+  return { made, dropped }
+}
+
+function isLockTimeout(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '55P03'
+}
+
+async function maintainTable(trx: Knex.Transaction, { table, keepDays }: (typeof partitioned)[number]) {
+  const made: string[] = []
+  const dropped: string[] = []
+  await trx.raw(`set local lock_timeout = '1s'`)
+  // One process at a time: the lock conflicts with itself and with nothing that reads or writes rows.
+  await trx.raw(`lock table ?? in share update exclusive mode`, [table])
+  const existing = await trx.raw<{ rows: { name: string }[] }>(
+    `select relname as name from pg_inherits join pg_class on pg_class.oid = inhrelid where inhparent = ?::regclass`,
+    [table],
+  )
+  const names = new Set(existing.rows.map(({ name }) => name))
+  const days = await trx.raw<{ rows: { day: string; name: string; next: string }[] }>(
+    `select day::date::text as day, (day + interval '1 day')::date::text as next, ? || to_char(day, '_YYYYMMDD') as name
+       from generate_series((now() at time zone 'utc')::date - 1, (now() at time zone 'utc')::date + ?::int, interval '1 day') day`,
+    [table, daysAhead],
+  )
+  for (const { day, next, name } of days.rows) {
+    if (names.has(name) || (await holdsRowsOf(trx, table, day, next))) continue
+    await trx.raw(`create table ?? partition of ?? for values from (${literal(table, day)}) to (${literal(table, next)})`, [name, table])
+    await protectTenantTable(trx, name, { appendOnly: true })
+    made.push(name)
+  }
+  const oldest = await trx.raw<{ rows: { name: string }[] }>(
+    `select ? || to_char((now() at time zone 'utc')::date - ?::int, '_YYYYMMDD') as name`,
+    [table, keepDays],
+  )
+  const limit = oldest.rows[0]?.name ?? ''
+  for (const name of names) {
+    if (!/_[0-9]{8}$/.test(name) || name >= limit) continue
+    await trx.raw(`drop table ??`, [name])
+    dropped.push(name)
   }
   return { made, dropped }
 }

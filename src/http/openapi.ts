@@ -249,23 +249,21 @@ export function problemItems(errors: readonly ErrorObject[]): ProblemItem[] {
     // What an if or an anyOf asks is said by its branches; that null would do as well says nothing.
     if (error.keyword === 'if' || error.keyword === 'anyOf' || error.params['type'] === 'null') continue
     const item = { detail: detailOf(error), reference: referenceOf(error) }
-    // One entry a place.
-    if (!items.has(item.reference)) items.set(item.reference, item)
+    // One entry a place; a format says more than the pattern beside it.
+    if (!items.has(item.reference) || error.keyword === 'format') items.set(item.reference, item)
   }
   return [...items.values()]
 }
 
 function referenceOf({ instancePath, keyword, params, propertyName }: ErrorObject): string {
-  const [place, ...names] = instancePath.split('/').slice(1).map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-  if (place === 'header') return headerNames.get(names.join('.')) ?? names.join('.')
+  // Led by where it stands: query, path or requestBody.
+  const [, ...names] = instancePath.split('/').slice(1).map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
   const missing: unknown = keyword === 'required' || keyword === 'dependentRequired' ? params['missingProperty'] : undefined
   const unknown: unknown = keyword === 'additionalProperties' || keyword === 'unevaluatedProperties' ? (params['additionalProperty'] ?? params['unevaluatedProperty']) : undefined
   const last = [missing, unknown, params['propertyName'], propertyName].find((name) => typeof name === 'string')
   const path = last === undefined ? names : [...names, last]
   return path.length === 0 ? 'body' : path.join('.').slice(0, 200)
 }
-
-const headerNames = new Map(['Idempotency-Key', 'Service-Account-Id', 'Request-Id', 'Correlation-Id'].map((name) => [name.toLowerCase(), name]))
 
 function detailOf({ keyword, params, message, instancePath }: ErrorObject): string {
   switch (keyword) {
@@ -285,6 +283,9 @@ function detailOf({ keyword, params, message, instancePath }: ErrorObject): stri
       const format = String(params['format']).replace(/^ipv[46]$/, 'IPv4 or IPv6 address')
       return `must be a valid ${format}`
     }
+    case 'not':
+      // The contract says `not` only of null: an owner's share must be named.
+      return 'must not be null'
     default:
       return message ?? 'is not valid'
   }

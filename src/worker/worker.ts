@@ -29,11 +29,14 @@ export function startWorker(ownerUrl: string, log: Logger): Worker {
       await owner.destroy()
     }
   }
-  const timer = setInterval(() => {
+  const run = () => {
     running ??= maintain().finally(() => {
       running = undefined
     })
-  }, partitionsEveryMilliseconds)
+  }
+  // At once too: a worker that is restarted every few minutes would otherwise never come to it.
+  run()
+  const timer = setInterval(run, partitionsEveryMilliseconds)
   return {
     async stop() {
       clearInterval(timer)

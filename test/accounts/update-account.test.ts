@@ -5,7 +5,7 @@ import { newId } from '../../src/lib/ids.ts'
 import { newAccount, newLinkedBankAccount, newPlatform, type TestPlatform } from '../support/factories.ts'
 import { expectRefused } from '../support/lists.ts'
 import { itLimitsMetadata } from '../support/metadata.ts'
-import { changeRow, eventsOf } from '../support/rows.ts'
+import { changeRow, eventsOf, whileLocked } from '../support/rows.ts'
 import { world } from '../support/world.ts'
 
 describe('updateAccount', () => {
@@ -142,6 +142,12 @@ describe('updateAccount', () => {
     it('records no event: the status did not change', async () => {
       await update({ external_id: 'other' })
       expect((await eventsOf(account.id)).map(({ event_type }) => event_type)).to.deep.equal(['account.created.v1'])
+    })
+
+    it('loses neither of two updates at once', async () => {
+      await whileLocked('accounts', account.id, [() => update({ external_id: 'a' }), () => update({ business_profile: { name: 'B' } })])
+      const { external_id, business_profile } = await read()
+      expect({ external_id, name: business_profile.name }).to.deep.equal({ external_id: 'a', name: 'B' })
     })
 
     it('changes no other account', async () => {

@@ -33,7 +33,7 @@ async function conform(args: readonly string[]): Promise<number> {
         ...['run', join(root, 'generated', 'openapi.json'), '--url', service.url],
         ...(args.length > 0 ? args : usual),
       ],
-      { cwd: root, env: { CONFORMANCE_KEY: service.key, ...(await findRows(service)) } },
+      { cwd: root, env: { HYPOTHESIS_STORAGE_DIRECTORY: join(work, 'hypothesis'), CONFORMANCE_KEY: service.key, ...(await findRows(service)) } },
     )
     return code === 0 ? 0 : 1
   } finally {

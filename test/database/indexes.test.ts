@@ -10,9 +10,9 @@ import { TestClient } from '../support/client.ts'
 import { newCharge, newLinkedBankAccount, newRepresentative } from '../support/factories.ts'
 import { world } from '../support/world.ts'
 
-/** Rows of each table; a quarter is the platform's that is asked about, the rest of fifteen others. */
+/** Rows of each table; a tenth is the platform's that is asked about, the rest of fifteen others. */
 const rows = 20_000
-const own = rows / 4
+const own = rows / 10
 
 /** The id of the n-th row of every table, so that rows of one number belong together. */
 const idOf = (n: number) => `00000000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
@@ -59,13 +59,13 @@ const tables: Record<string, Record<string, string>> = {
     payment_type: `case when n % 200 = 0 then 'payout' else 'charge' end`,
     consent_type: `case when n % 200 = 0 then null else 'internet' end`,
     balance_check: `case when n % 200 = 0 then null else 'enabled' end`,
-    funding_ids: `case when n % 10 = 0 then array[${sqlId}] else array[]::text[] end`,
+    funding_ids: `case when n % 50 = 0 then array[${sqlId}] else array[]::text[] end`,
   },
 }
 
 /** A number whose rows are the platform's, and have the rare values too. */
 const rare = 400
-const recently = new Date(Date.now() - 600_000).toISOString()
+const recently = new Date(Date.now() - 65 * 60_000).toISOString()
 const longAgo = new Date(Date.now() - (rows - 600) * 60_000).toISOString()
 
 /**
@@ -190,7 +190,7 @@ function nodesOf(plan: PlanNode): PlanNode[] {
 describe('lists of a large platform', () => {
   let platformId: string
   let client: TestClient
-  let asService: pg.Client
+  let asService: pg.Client | undefined
   let sent: Sent[] = []
 
   before(async function () {
@@ -224,8 +224,8 @@ describe('lists of a large platform', () => {
         ...columns,
       })
       await superuser.raw(
-        `insert into ${table} select r.* from (select * from ${table} limit 1) sample
-           cross join (select n, (?::text[])[case when n % 4 = 0 then 1 else 2 + n % 15 end] as platform from generate_series(1, ${rows}) n) numbers
+        `insert into ${table} select r.* from ${table} sample
+           cross join (select n, (?::text[])[case when n % 10 = 0 then 1 else 2 + n % 15 end] as platform from generate_series(1, ${rows}) n) numbers
            cross join lateral jsonb_populate_record(sample, jsonb_build_object(${pairs.map(([name, sql]) => `'${name}', ${sql}`).join(', ')})) r`,
         [platforms],
       )
@@ -237,7 +237,7 @@ describe('lists of a large platform', () => {
     asService = new pg.Client({ connectionString: database.serviceUrl })
     await asService.connect()
   })
-  after(() => asService.end())
+  after(() => asService?.end())
 
   /** What the service asks its database for this list. */
   async function statementsOf({ path }: List, table: string, query: Record<string, string | number>): Promise<Sent[]> {
@@ -253,6 +253,7 @@ describe('lists of a large platform', () => {
 
   /** As the service itself gets it, under row-level security. */
   async function planOf({ sql, bindings }: Sent): Promise<PlanNode[]> {
+    if (asService === undefined) throw new Error('Not connected')
     await asService.query(`begin; set local app.platform_id = '${platformId}'`)
     try {
       const result = await asService.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(`explain (analyze, format json) ${sql}`, bindings)
@@ -268,7 +269,7 @@ describe('lists of a large platform', () => {
     expect(lists.map(({ id }) => id).sort()).to.deep.equal(Object.keys(filters).sort())
     for (const { id, parameters, sorts } of lists) {
       expect(parameters.filter((name) => !paging.includes(name)).sort(), id).to.deep.equal(Object.keys(filters[id]?.parameters ?? {}).sort())
-      expect(sorts, id).to.include('id').or.to.include('created_at')
+      expect(sorts, id).to.have.length.above(1)
     }
   })
 

@@ -4,7 +4,7 @@ import { newId } from '../../src/lib/ids.ts'
 import { newLinkedBankAccount, newPlatform, type TestPlatform } from '../support/factories.ts'
 import { expectRefused } from '../support/lists.ts'
 import { itLimitsMetadata } from '../support/metadata.ts'
-import { changeRow, eventsOf } from '../support/rows.ts'
+import { changeRow, eventsOf, whileLocked } from '../support/rows.ts'
 import { world } from '../support/world.ts'
 
 describe('updateLinkedBankAccount', () => {
@@ -88,6 +88,12 @@ describe('updateLinkedBankAccount', () => {
     it('records no event: the status did not change', async () => {
       await update({})
       expect((await eventsOf(linked.id)).map(({ event_type }) => event_type)).to.deep.equal(['linked_bank_account.created.v1'])
+    })
+
+    it('loses neither of two updates at once', async () => {
+      await whileLocked('linked_bank_accounts', linked.id, [() => update({ description: 'a' }), () => update({ metadata: { b: 'b' } })])
+      const { description, metadata } = await read()
+      expect({ description, metadata }).to.deep.equal({ description: 'a', metadata: { b: 'b' } })
     })
 
     it('changes no other linked bank account', async () => {

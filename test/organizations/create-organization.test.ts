@@ -1,5 +1,9 @@
 import { expect } from 'chai'
-import { newPlatform, organizationBody, type TestPlatform } from '../support/factories.ts'
+import { newId } from '../../src/lib/ids.ts'
+import { newOrganization, newPlatform, organizationBody, type TestPlatform } from '../support/factories.ts'
+import { expectRefused } from '../support/lists.ts'
+import { itLimitsMetadata } from '../support/metadata.ts'
+import { countRows } from '../support/rows.ts'
 
 describe('createOrganization', () => {
   let platform: TestPlatform
@@ -28,9 +32,48 @@ describe('createOrganization', () => {
       const { data } = await platform.sandbox.ok('createOrganization', { body: { name: 'Empty', metadata: {} } })
       expect(data.metadata).to.deep.equal({})
     })
+
+    it('creates in live, apart from the sandbox', async () => {
+      const { id } = await newOrganization(platform.live, { name: 'Live' })
+      expect(await countRows('organizations', { id, platform_id: platform.id, environment: 'live' })).to.equal(1)
+    })
+
+    it('lets organizations share a name and an external_id', async () => {
+      const twins = [await newOrganization(platform.sandbox, { name: 'Twin', external_id: 'twin' }), await newOrganization(platform.sandbox, { name: 'Twin', external_id: 'twin' })]
+      expect(new Set(twins.map(({ id }) => id))).to.have.property('size', 2)
+    })
+
+    it('takes the longest values', async () => {
+      const longest = { name: 'é'.repeat(120), external_id: 'x'.repeat(255) }
+      expect(await newOrganization(platform.sandbox, longest)).to.include(longest)
+    })
+
+    it('replays the answer of a repeated request', async () => {
+      const request = { body: organizationBody({ external_id: 'repeated' }), headers: { 'Idempotency-Key': newId() } }
+      const first = await platform.sandbox.ok('createOrganization', request)
+      expect((await platform.sandbox.ok('createOrganization', request)).text).to.equal(first.text)
+      expect(await countRows('organizations', { platform_id: platform.id, external_id: 'repeated' })).to.equal(1)
+    })
+  })
+
+  describe('metadata', () => {
+    itLimitsMetadata((metadata) => platform.sandbox.call('createOrganization', { body: { ...organizationBody(), metadata } }))
   })
 
   describe('400', () => {
+    for (const [reference, body] of [
+      ['name', { name: '' }],
+      ['name', { name: null }],
+      ['name', { name: 'x'.repeat(121) }],
+      ['external_id', { name: 'A', external_id: 'x'.repeat(256) }],
+      ['external_id', { name: 'A', external_id: 1 }],
+      ['platform_id', { name: 'A', platform_id: newId() }],
+    ] as const) {
+      it(`refuses ${JSON.stringify(body).slice(0, 60)}`, async () => {
+        await expectRefused(platform.sandbox, 'createOrganization', { body }, 400, reference)
+      })
+    }
+
     it('names the missing name', async () => {
       const problem = await platform.sandbox.refused('createOrganization', { body: {} }, 400)
       expect(problem).to.include({ type: '/bad_request', title: 'Bad Request', detail: 'Validation failed' })

@@ -5,7 +5,7 @@ import { personalDataPlace } from '../../src/representatives/representative-view
 import { newPlatform, newRepresentative, type TestPlatform } from '../support/factories.ts'
 import { expectRefused } from '../support/lists.ts'
 import { itLimitsMetadata } from '../support/metadata.ts'
-import { changeRow, eventsOf } from '../support/rows.ts'
+import { changeRow, eventsOf, whileLocked } from '../support/rows.ts'
 import { world } from '../support/world.ts'
 
 describe('updateRepresentative', () => {
@@ -91,6 +91,12 @@ describe('updateRepresentative', () => {
     it('records no event: the status did not change', async () => {
       await update({ first_name: 'Nina' })
       expect((await eventsOf(representative.id)).map(({ event_type }) => event_type)).to.deep.equal(['representative.created.v1'])
+    })
+
+    it('loses neither of two updates at once', async () => {
+      await whileLocked('representatives', representative.id, [() => update({ first_name: 'A' }), () => update({ relationship: { title: 'B' } })])
+      const { first_name, relationship } = await read()
+      expect({ first_name, title: relationship.title }).to.deep.equal({ first_name: 'A', title: 'B' })
     })
 
     it('changes no other representative', async () => {

@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import type { OperationId, Schema } from '../../src/contract.ts'
-import { problemOf, type TestClient } from './client.ts'
+import { problemOf, TestClient } from './client.ts'
+import { world } from './world.ts'
 
 type Query = Record<string, unknown> | string
 
@@ -130,19 +131,35 @@ export function itSortsBy(list: KnownList, sortBy: string, ascending: readonly n
     ['asc', ascending],
     ['desc', ascending.toReversed()],
   ] as const) {
+    const query = { sort_by: sortBy, sort_order: sortOrder }
+    const expected = () => positions.map((position) => list.ids()[position])
+
     it(`sorts by ${sortBy} ${sortOrder}, each row once over all pages`, async () => {
-      const expected = positions.map((position) => list.ids()[position])
-      const query = { sort_by: sortBy, sort_order: sortOrder }
       const { ids, meta } = await readList(list.client(), list.operation, query)
-      expect(ids).to.deep.equal(expected)
+      expect(ids).to.deep.equal(expected())
       expect(meta).to.include({ sort_by: sortBy, sort_order: sortOrder })
       const pages = []
-      for (const number of expected.keys()) {
+      for (const number of positions.keys()) {
         pages.push((await readList(list.client(), list.operation, { ...query, page_size: 1, page_number: number + 1 })).ids)
       }
-      expect(pages.flat()).to.deep.equal(expected)
+      expect(pages.flat()).to.deep.equal(expected())
+    })
+
+    it(`sorts by ${sortBy} ${sortOrder} without the help of an index`, async () => {
+      const client = new TestClient(await urlWithoutIndexes(), list.client().headers)
+      expect((await readList(client, list.operation, query)).ids).to.deep.equal(expected())
     })
   }
+}
+
+let withoutIndexes: Promise<string> | undefined
+
+/** A service whose database uses no index: where one serves a query, it hides an order that the query forgot to ask for. */
+function urlWithoutIndexes(): Promise<string> {
+  const settings = ['indexscan', 'indexonlyscan', 'bitmapscan'].map((plan) => `-c enable_${plan}=off`).join(' ')
+  const url = new URL(world().database.serviceUrl)
+  url.searchParams.set('options', settings)
+  return (withoutIndexes ??= world().startService({ serviceUrl: url.href }).then((service) => service.url))
 }
 
 /** What a list answers whose filters, or whose platform, have no rows. */

@@ -34,3 +34,24 @@ export async function eventsOf(resourceId: string): Promise<TestEvent[]> {
     return { event_type, event_sequence, account_id, data }
   })
 }
+
+/**
+ * Sends requests while the row is locked by somebody else, who lets go once all of them wait for a lock: whatever a request
+ * reads without a lock, all have read by then.
+ */
+export async function whileLocked<Answer>(table: keyof Tables, id: string, requests: (() => Promise<Answer>)[]): Promise<Answer[]> {
+  const { asSuperuser } = world()
+  const answers = await asSuperuser.transaction(async (trx) => {
+    await trx(table).where({ id }).forUpdate().first()
+    const sent = Promise.all(requests.map((send) => send()))
+    // Statements give up their wait after a second; then there is nothing to wait for either.
+    for (let waiting = 0, tries = 0; waiting < requests.length && tries < 2000; tries++) {
+      const found = await asSuperuser.raw<{ rows: { waiting: number }[] }>(
+        `select count(*) as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      waiting = found.rows[0]?.waiting ?? 0
+    }
+    return { sent }
+  })
+  return answers.sent
+}

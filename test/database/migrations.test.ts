@@ -1,0 +1,223 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { expect } from 'chai'
+import pg from 'pg'
+import { connect } from '../../src/database/connection.ts'
+import { migrate, pendingMigrations } from '../../src/database/migrate.ts'
+import { migrationSource } from '../../src/database/migrations/index.ts'
+import { Secrets } from '../../src/lib/secrets.ts'
+import { runCommand, startServiceProcess } from '../support/child.ts'
+import { problemOf, TestClient } from '../support/client.ts'
+import { newCharge } from '../support/factories.ts'
+import { landedSecretsKey, migrationStatements } from '../support/landed.ts'
+import { readTables, schemaFaults } from '../support/schema-rules.ts'
+import { world, type TestDatabase } from '../support/world.ts'
+
+const landed = new URL('./landed/', import.meta.url)
+
+async function allNames(): Promise<string[]> {
+  return (await migrationSource.getMigrations([])).map((migration) => migrationSource.getMigrationName(migration))
+}
+
+async function pendingOf({ serviceUrl }: TestDatabase): Promise<string[]> {
+  const service = connect(serviceUrl, { pool: 1 })
+  try {
+    return await pendingMigrations(service)
+  } finally {
+    await service.destroy()
+  }
+}
+
+async function onceAs<Row>(url: string, sql: string): Promise<Row[]> {
+  const database = connect(url, { pool: 1 })
+  try {
+    return (await database.raw<{ rows: Row[] }>(sql)).rows
+  } finally {
+    await database.destroy()
+  }
+}
+
+/** Whether everything that was there is there still, with what it said; a later version may say more. */
+function saysStill(now: unknown, then: unknown): boolean {
+  if (typeof then !== 'object' || then === null || typeof now !== 'object' || now === null) return now === then
+  const present = new Map<string, unknown>(Object.entries(now))
+  return Object.entries(then).every(([name, value]) => saysStill(present.get(name), value))
+}
+
+describe('migrations', () => {
+  it('bring an empty database to the present schema, in order', async () => {
+    const database = await world().createDatabase({ migrated: false })
+    expect(await pendingOf(database)).to.deep.equal(await allNames())
+    expect(await migrate(database.ownerUrl, database.serviceUrl)).to.deep.equal(await allNames())
+    expect(await pendingOf(database)).to.deep.equal([])
+    const superuser = connect(database.superuserUrl, { pool: 1 })
+    const tables = (await readTables(superuser)).map(({ name }) => name)
+    await superuser.destroy()
+    expect(tables).to.include.members(['platforms', 'payments', 'events', 'idempotency_records'])
+  })
+
+  it('do nothing a second time, and lose no rights', async () => {
+    const database = await world().createDatabase()
+    const rights = `select relname, relacl::text from pg_class where relnamespace = 'public'::regnamespace order by relname`
+    const before = await onceAs(database.superuserUrl, rights)
+    expect(await migrate(database.ownerUrl, database.serviceUrl)).to.deep.equal([])
+    expect(await onceAs(database.superuserUrl, rights)).to.deep.equal(before)
+  })
+
+  it('run once when several processes start on an empty database at once', async function () {
+    this.timeout(60_000)
+    for (let round = 0; round < 3; round++) {
+      const database = await world().createDatabase({ migrated: false })
+      const ran = await Promise.all(Array.from({ length: 4 }, () => migrate(database.ownerUrl, database.serviceUrl)))
+      expect(ran.flat()).to.deep.equal(await allNames())
+      expect(await pendingOf(database)).to.deep.equal([])
+      expect(await onceAs(database.superuserUrl, 'select is_locked from knex_migrations_lock')).to.deep.equal([{ is_locked: 0 }])
+    }
+  })
+
+  it('run again after a process that migrated was killed', async () => {
+    const database = await world().createDatabase({ migrated: false })
+    await migrationStatements(database.ownerUrl, (await allNames()).length - 1)
+    await onceAs(database.superuserUrl, 'update knex_migrations_lock set is_locked = 1')
+    expect(await migrate(database.ownerUrl, database.serviceUrl)).to.deep.equal((await allNames()).slice(-1))
+    expect(await onceAs(database.superuserUrl, 'select is_locked from knex_migrations_lock')).to.deep.equal([{ is_locked: 0 }])
+  })
+
+  it('work where the service runs as the owner', async () => {
+    const database = await world().createDatabase({ migrated: false })
+    expect(await migrate(database.ownerUrl, database.ownerUrl)).to.deep.equal(await allNames())
+  })
+
+  it('have names in order that say what they do', async () => {
+    const names = await allNames()
+    expect(names).to.deep.equal([...names].sort())
+    for (const [index, name] of names.entries()) {
+      expect(name).to.match(/^\d{4}-[a-z0-9-]+$/)
+      expect(Number(name.slice(0, 4))).to.equal(index + 1)
+    }
+  })
+
+  it('have no way down', async () => {
+    for (const migration of await migrationSource.getMigrations([])) {
+      const { down } = await migrationSource.getMigration(migration)
+      const refused: unknown = await down?.(world().asOwner).catch((error: unknown) => error)
+      expect(refused).to.be.instanceOf(Error)
+    }
+  })
+
+  describe('of a landed version', () => {
+    let dumps: { count: number; text: string }[] = []
+    before(async () => {
+      const files = (await readdir(landed)).filter((file) => /^\d{4}\.sql$/.test(file)).sort()
+      dumps = await Promise.all(files.map(async (file) => ({ count: Number(file.slice(0, 4)), text: await readFile(new URL(file, landed), 'utf8') })))
+    })
+
+    const section = (text: string, name: string) => text.split(/^-- (schema|knex|data)\n/m).at([...text.matchAll(/^-- (schema|knex|data)\n/gm)].findIndex(([, found]) => found === name) * 2 + 2) ?? ''
+
+    it('are never edited: what they said then they say now', async () => {
+      expect(dumps.length, 'dumps of landed versions').to.be.above(0)
+      for (const { count, text } of dumps) {
+        const { ownerUrl } = await world().createDatabase({ migrated: false })
+        const { migrations } = await migrationStatements(ownerUrl, count)
+        const said = migrations.map((sql) => `${sql};\n`).join('')
+        expect(said, `migrations up to ${count}; a change is a new migration`).to.equal(section(text, 'schema'))
+      }
+    })
+
+    it('leave its rows as they were, and a service that works on them', async function () {
+      this.timeout(60_000)
+      for (const { count, text } of dumps) {
+        const database = await world().createDatabase({ migrated: false })
+        await load(database.ownerUrl, `${section(text, 'schema')}${section(text, 'knex')}`)
+        await load(database.superuserUrl, section(text, 'data'))
+        await load(database.ownerUrl, pastDays)
+        const ran = await migrate(database.ownerUrl, database.serviceUrl)
+        expect(ran).to.deep.equal((await allNames()).slice(count))
+
+        const service = await world().startService({ serviceUrl: database.serviceUrl, secrets: new Secrets([landedSecretsKey]) })
+        const client = new TestClient(service.url, { Authorization: `Bearer ${/^-- key (\S+)$/m.exec(text)?.[1] ?? ''}` })
+        const reads = [...text.matchAll(/^-- reads (\S+) (\S+) (.*)$/gm)]
+        expect(reads.length).to.be.above(5)
+        for (const [, path = '', account = '-', then = ''] of reads) {
+          const answer = await (account === '-' ? client : client.actingFor(account)).send('GET', path)
+          expect(answer.status, answer.text).to.equal(200)
+          const before: unknown = JSON.parse(then)
+          expect(saysStill(dataOf(answer.body), dataOf(before)), `${path}: ${answer.text} was ${then}`).to.equal(true)
+        }
+        const payments = await client.ok('listPayments', {})
+        expect(payments.meta.total_items).to.equal(1)
+        const [old] = payments.data
+        const taken = await client.call('createCharge', {
+          body: { paykey: old?.paykey, description: 'd', amount: 1, currency: 'USD', payment_date: '2026-12-01', consent_type: 'signed', device: { ip_address: '::1' }, external_id: old?.external_id, config: {} },
+        })
+        expect([taken.status, problemOf(taken).detail]).to.deep.equal([422, 'Duplicate external_id.'])
+        expect((await newCharge(client)).status).to.equal('created')
+        await service.stop()
+
+        const superuser = connect(database.superuserUrl, { pool: 1 })
+        const rows = await superuser('events').count<{ count: number }[]>({ count: '*' })
+        expect(rows[0]?.count, 'events, the old ones and the three new ones').to.equal(countOf(text, 'events') + 3)
+        const partitions = (await readTables(superuser)).map(({ name }) => name)
+        expect(partitions, 'a day that is long past').not.to.include('idempotency_records_20200101')
+        const { migrations } = await migrationStatements((await world().createDatabase({ migrated: false })).ownerUrl, (await allNames()).length)
+        expect(await schemaFaults(superuser, new URL(database.serviceUrl).username, migrations.join('\n'))).to.deep.equal([])
+        await superuser.destroy()
+      }
+    })
+
+    /** A day that was made long ago, with its protection, as a dump of a running service would hold. */
+    const pastDays = `create table idempotency_records_20200101 partition of idempotency_records for values from ('2020-01-01') to ('2020-01-02')`
+
+    const countOf = (text: string, table: string) => {
+      const rows = new RegExp(`^insert into ${table} .*?\\$rows\\$(.*?)\\$rows\\$`, 'ms').exec(text)?.[1]
+      const list: unknown = JSON.parse(rows ?? '[]')
+      return Array.isArray(list) ? list.length : 0
+    }
+
+    const load = async (url: string, sql: string) => {
+      const client = new pg.Client({ connectionString: url })
+      await client.connect()
+      await client.query(sql).finally(() => client.end())
+    }
+  })
+
+  describe('that are pending', () => {
+    const environment = ({ serviceUrl, ownerUrl }: TestDatabase) => ({
+      DATABASE_URL: serviceUrl,
+      MIGRATION_DATABASE_URL: ownerUrl,
+      SECRETS_KEY: landedSecretsKey.toString('base64'),
+    })
+
+    it('keep serve and work from starting on an empty database, until migrate has run', async function () {
+      this.timeout(90_000)
+      const database = await world().createDatabase({ migrated: false })
+      for (const command of ['serve', 'work']) {
+        const refused = await runCommand([command], environment(database))
+        expect([refused.code, refused.stdout]).to.deep.equal([1, ''])
+        expect(refused.stderr).to.contain(`Migrations are pending (${(await allNames()).join(', ')}): run npm run migrate first.`)
+      }
+      expect(await onceAs(database.superuserUrl, `select relname from pg_class where relnamespace = 'public'::regnamespace`), 'nothing was made').to.deep.equal([])
+
+      const first = await runCommand(['migrate'], environment(database))
+      expect([first.code, first.stderr.trim()]).to.deep.equal([0, `Migrated: ${(await allNames()).join(', ')}`])
+      const second = await runCommand(['migrate'], environment(database))
+      expect([second.code, second.stderr.trim()]).to.deep.equal([0, 'The schema is up to date.'])
+      const service = await startServiceProcess(environment(database))
+      expect((await fetch(`${service.url}/readyz`)).status).to.equal(200)
+      expect(await service.stop()).to.equal(0)
+    })
+
+    it('are told by name when a database lacks the last one', async function () {
+      this.timeout(60_000)
+      const database = await world().createDatabase()
+      const last = (await allNames()).at(-1) ?? ''
+      await onceAs(database.superuserUrl, `delete from knex_migrations where name = '${last}'`)
+      const refused = await runCommand(['serve'], environment(database))
+      expect(refused.code).to.equal(1)
+      expect(refused.stderr).to.contain(`Migrations are pending (${last})`)
+    })
+  })
+})
+
+function dataOf(body: unknown): unknown {
+  return typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined
+}

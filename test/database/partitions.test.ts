@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'chai'
+import type { Knex } from 'knex'
+import { connect } from '../../src/database/connection.ts'
+import { maintainPartitions } from '../../src/database/partitions.ts'
+import { inTenant } from '../../src/database/transaction.ts'
+import { createLogger } from '../../src/lib/logger.ts'
+import { startWorker } from '../../src/worker/worker.ts'
+import { readTables, schemaFaults } from '../support/schema-rules.ts'
+import { world, type TestDatabase } from '../support/world.ts'
+
+const tables = ['idempotency_records', 'events'] as const
+type Table = (typeof tables)[number]
+
+/** Days that a table keeps beside today's. */
+const kept: Record<Table, number> = { idempotency_records: 2, events: 30 }
+
+describe('partitions', () => {
+  let database: TestDatabase
+  let owner: Knex
+  let service: Knex
+  let superuser: Knex
+
+  beforeEach(async () => {
+    database = await world().createDatabase()
+    owner = connect(database.ownerUrl, { pool: 6 })
+    service = connect(database.serviceUrl, { pool: 2 })
+    superuser = connect(database.superuserUrl, { pool: 3 })
+  })
+  afterEach(async () => {
+    for (const pool of [owner, service, superuser]) await pool.destroy()
+  })
+
+  /** By the clock of the database, in UTC. */
+  const nameOf = async (table: Table, day: number): Promise<string> => {
+    const result = await superuser.raw<{ rows: { name: string }[] }>(`select ? || to_char((now() at time zone 'utc')::date + ?::int, '_YYYYMMDD') as name`, [table, day])
+    return result.rows[0]?.name ?? ''
+  }
+
+  const namesOf = async (table: Table): Promise<string[]> => {
+    const result = await superuser.raw<{ rows: { name: string }[] }>(
+      `select inhrelid::regclass::text as name from pg_inherits where inhparent = ?::regclass order by 1`,
+      [table],
+    )
+    return result.rows.map(({ name }) => name)
+  }
+
+  const present = async (table: Table): Promise<string[]> =>
+    [...(await Promise.all([-1, 0, 1, 2, 3].map((day) => nameOf(table, day)))), `${table}_default`].sort()
+
+  /** Makes a day that is not due, as if it had been made when it was. */
+  const make = async (table: Table, day: number): Promise<string> => {
+    const name = await nameOf(table, day)
+    await owner.raw(
+      `do $$ declare d date := (now() at time zone 'utc')::date + ${day}; begin
+         execute format('create table ${name} partition of ${table} for values from (%L) to (%L)', d || ' 00:00+00', (d + 1) || ' 00:00+00'); end $$`
+        .replaceAll(table === 'events' ? '\0' : ` || ' 00:00+00'`, ''),
+    )
+    return name
+  }
+
+  /** Stores a row of the day as the service; returns the partition that it went into. */
+  const store = async (table: Table, day: number): Promise<{ platformId: string; partition: string }> => {
+    const platformId = randomUUID()
+    await inTenant(service, platformId, (trx) =>
+      table === 'events'
+        ? trx.raw(
+            `insert into events (platform_id, environment, id, event_type, resource_id, event_sequence, occurred_at, created_at, data_encrypted)
+             values (?, 'sandbox', ?, 'charge.created.v1', ?, 1, now(), ((now() at time zone 'utc')::date + ?::int)::timestamp at time zone 'utc', '')`,
+            [platformId, randomUUID(), randomUUID(), day],
+          )
+        : trx.raw(
+            `insert into idempotency_records (platform_id, environment, acting_account, key, day, fingerprint, status, headers, body_encrypted, created_at)
+             values (?, 'sandbox', ?, 'some-key-here', (now() at time zone 'utc')::date + ?::int, '', 201, '{}', '', now())`,
+            [platformId, randomUUID(), day],
+          ),
+    )
+    const found = await superuser.raw<{ rows: { name: string }[] }>(`select tableoid::regclass::text as name from ?? where platform_id = ?`, [table, platformId])
+    return { platformId, partition: found.rows[0]?.name ?? '' }
+  }
+
+  for (const table of tables) {
+    describe(`of ${table}`, () => {
+      it('are there for yesterday, today and three days ahead after a migration', async () => {
+        expect(await namesOf(table)).to.deep.equal(await present(table))
+      })
+
+      it('take the rows of their day, from its first moment', async () => {
+        for (const day of [-1, 0, 1, 3]) expect((await store(table, day)).partition).to.equal(await nameOf(table, day))
+        for (const day of [-2, 4]) expect((await store(table, day)).partition).to.equal(`${table}_default`)
+      })
+
+      it('are made again where one is missing, with their protection, and are left alone where not', async () => {
+        const missing = [await nameOf(table, 1), await nameOf(table, 3)]
+        for (const name of missing) await owner.raw('drop table ??', [name])
+        expect(await maintainPartitions(owner)).to.deep.equal({ made: missing, dropped: [] })
+        expect(await maintainPartitions(owner)).to.deep.equal({ made: [], dropped: [] })
+        const faults = await schemaFaults(superuser, new URL(database.serviceUrl).username, '')
+        expect(faults.filter((fault) => !fault.includes('nobody gave'))).to.deep.equal([])
+      })
+
+      it('are dropped with their rows once they are too old, not a day before', async () => {
+        const last = await make(table, -kept[table])
+        const old = [await make(table, -kept[table] - 1), await make(table, -kept[table] - 40)]
+        await store(table, -kept[table])
+        await store(table, -kept[table] - 1)
+        const { made, dropped } = await maintainPartitions(owner)
+        expect([made, dropped.sort()]).to.deep.equal([[], old.sort()])
+        expect(await namesOf(table)).to.deep.equal([...(await present(table)), last].sort())
+        expect(await superuser(table).count<{ count: number }[]>({ count: '*' })).to.deep.equal([{ count: 1 }])
+      })
+
+      it('leave the rows of a day that came too late for it in the default partition, where they are found', async () => {
+        const tomorrow = await nameOf(table, 1)
+        await owner.raw('drop table ??', [tomorrow])
+        await owner.raw('drop table ??', [await nameOf(table, 2)])
+        const { platformId, partition } = await store(table, 1)
+        expect(partition).to.equal(`${table}_default`)
+        const { made } = await maintainPartitions(owner)
+        expect(made, 'the other day').to.deep.equal([await nameOf(table, 2)])
+        expect(await inTenant(service, platformId, (trx) => trx(table))).to.have.lengthOf(1)
+        expect((await store(table, 1)).partition, 'the next row of the day').to.equal(`${table}_default`)
+        const protections = (await readTables(superuser)).filter(({ name }) => name === `${table}_default`).map(({ is_protected }) => is_protected)
+        expect(protections, 'protected as before').to.deep.equal([true])
+
+        await superuser.raw('delete from ??', [`${table}_default`])
+        expect((await maintainPartitions(owner)).made).to.deep.equal([tomorrow])
+      })
+    })
+  }
+
+  it('are made once by many who look after them at once', async () => {
+    const missing: string[] = []
+    for (const table of tables) {
+      for (const day of [0, 1, 2, 3]) {
+        const name = await nameOf(table, day)
+        missing.push(name)
+        await owner.raw('drop table ??', [name])
+      }
+    }
+    const done = await Promise.all(Array.from({ length: 5 }, () => maintainPartitions(owner)))
+    expect(done.flatMap(({ made }) => made).sort()).to.deep.equal(missing.sort())
+    for (const table of tables) expect(await namesOf(table)).to.deep.equal(await present(table))
+  })
+
+  it('are nothing that the service could make or drop', async () => {
+    const old = await make('events', -40)
+    const refused: unknown = await maintainPartitions(service).catch((error: unknown) => error)
+    expect(refused).to.be.instanceOf(Error).with.property('code', '42501')
+    expect(await namesOf('events')).to.include(old)
+  })
+
+  it('wait for whoever reads the table, and try again', async function () {
+    this.timeout(30_000)
+    const missing = await nameOf('events', 3)
+    await owner.raw('drop table ??', [missing])
+    const reader = await superuser.transaction()
+    await reader.raw('select 1 from events limit 1')
+    let settled = false
+    const maintained = maintainPartitions(owner).finally(() => (settled = true))
+    try {
+      // Until one wait has been given up and the next has begun.
+      const waits = new Set<string>()
+      while (waits.size < 2 && !settled) {
+        const waiting = await superuser.raw<{ rows: { xact: string }[] }>(
+          `select xact_start::text as xact from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        for (const { xact } of waiting.rows) waits.add(xact)
+      }
+      expect(settled, 'gave up at the first').to.equal(false)
+    } finally {
+      await reader.rollback()
+    }
+    expect((await maintained).made).to.deep.equal([missing])
+  })
+
+  it('are looked after by a worker as soon as it starts', async () => {
+    const old = await make('idempotency_records', -5)
+    const missing = await nameOf('events', 2)
+    await owner.raw('drop table ??', [missing])
+    await startWorker(database.ownerUrl, createLogger('silent')).stop()
+    expect(await namesOf('events')).to.include(missing)
+    expect(await namesOf('idempotency_records')).not.to.include(old)
+  })
+})

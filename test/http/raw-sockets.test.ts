@@ -1,0 +1,334 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { expect } from 'chai'
+import { buildServer } from '../../src/http/server.ts'
+import { systemClock } from '../../src/lib/clock.ts'
+import { newId } from '../../src/lib/ids.ts'
+import { createLogger } from '../../src/lib/logger.ts'
+import { handlers } from '../../src/operations.ts'
+import { problemOf, type Answer, type TestClient } from '../support/client.ts'
+import { newPlatform, organizationBody, unique, type TestPlatform } from '../support/factories.ts'
+import { exchange, RawConnection, rawRequest, type Exchange } from '../support/raw.ts'
+import { unknownId } from '../support/walk.ts'
+import { world } from '../support/world.ts'
+
+describe('raw sockets', () => {
+  let platform: TestPlatform
+  let client: TestClient
+  let authorization: string
+  before(async () => {
+    platform = await newPlatform()
+    client = platform.sandbox
+    authorization = `Authorization: ${client.headers['Authorization']!}`
+  })
+
+  afterEach('the service still answers', async () => {
+    await client.ok('listPayments', {})
+  })
+
+  const head = (...lines: string[]) => `${lines.join('\r\n')}\r\n\r\n`
+  const get = (...lines: string[]) => head('GET /v1/payments HTTP/1.1', 'Host: service.example', authorization, ...lines)
+
+  /** One answer in the envelope, and then the end of the connection. */
+  function expectRefused({ answers, isClosed }: Exchange, status: number): Answer {
+    expect(answers.map((answer) => answer.status)).to.deep.equal([status])
+    const [answer] = answers
+    expect(answer!.headers.get('content-type')).to.equal('application/json; charset=utf-8')
+    expect(answer!.headers.get('connection')).to.equal('close')
+    expect(problemOf(answer!).status).to.equal(status)
+    expect(isClosed).to.equal(true)
+    return answer!
+  }
+
+  async function sendAll(bytes: string | Buffer): Promise<Exchange> {
+    const connection = new RawConnection(client.url)
+    await connection.write(bytes)
+    return connection.readAll()
+  }
+
+  describe('400', () => {
+    const organization = JSON.stringify(organizationBody())
+    const post = (...lines: string[]) => head('POST /v1/organizations HTTP/1.1', 'Host: service.example', authorization, 'Content-Type: application/json', ...lines)
+    const notHttp: Record<string, () => string | Buffer> = {
+      'nothing that is HTTP': () => '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03 TLS\r\n\r\n',
+      'HTTP/2': () => 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
+      'HTTP/3.0': () => head('GET /v1/payments HTTP/3.0', 'Host: x', authorization),
+      'no version': () => head('GET /v1/payments HTTP/', 'Host: x'),
+      'a method that there is not': () => head('BREW /v1/payments HTTP/1.1', 'Host: x', authorization),
+      'a method in lower case': () => head('get /v1/payments HTTP/1.1', 'Host: x', authorization),
+      'a method of binary': () => head('G\0T /v1/payments HTTP/1.1', 'Host: x'),
+      'a space in the path': () => head('GET /v1/pay ments HTTP/1.1', 'Host: x', authorization),
+      'NUL in the path': () => head('GET /v1/pay\0ments HTTP/1.1', 'Host: x', authorization),
+      'NUL in a header': () => get('Request-Id: a\0b'),
+      'DEL in a header': () => get('Request-Id: a\x7fb'),
+      'LF in a header': () => get('Request-Id: a\nInjected: b\n\n'),
+      'CR in a header': () => get('Request-Id: a\rInjected: b'),
+      'a folded header': () => get('Request-Id: a', ' b'),
+      'a header without a colon': () => get('Request-Id'),
+      'a space before the colon': () => get('Request-Id : a'),
+      'a header without a name': () => get(': a'),
+      'a header with a space in its name': () => get('Request Id: a'),
+      'Content-Length and Transfer-Encoding': () => `${post('Content-Length: 5', 'Transfer-Encoding: chunked')}0\r\n\r\n`,
+      'Transfer-Encoding and Content-Length': () => `${post('Transfer-Encoding: chunked', 'Content-Length: 5')}0\r\n\r\n`,
+      'two Content-Length': () => `${post(`Content-Length: ${organization.length}`, 'Content-Length: 0')}${organization}`,
+      'two Content-Length in one': () => `${post(`Content-Length: ${organization.length}, ${organization.length}`)}${organization}`,
+      'a negative Content-Length': () => post('Content-Length: -1'),
+      'a Content-Length with a sign': () => `${post(`Content-Length: +${organization.length}`)}${organization}`,
+      'a Content-Length in hexadecimal': () => `${post('Content-Length: 0x10')}${organization}`,
+      'a Content-Length beyond every number': () => post(`Content-Length: ${'9'.repeat(40)}`),
+      'an unknown Transfer-Encoding': () => `${post('Transfer-Encoding: xchunked')}0\r\n\r\n`,
+      'a Transfer-Encoding that does not end in chunked': () => `${post('Transfer-Encoding: chunked, gzip')}0\r\n\r\n`,
+      'a chunk size that is none': () => `${post('Transfer-Encoding: chunked')}zz\r\n{}\r\n0\r\n\r\n`,
+      'a chunk that is longer than it says': () => `${post('Transfer-Encoding: chunked')}1\r\n{}\r\n0\r\n\r\n`,
+      'a chunk size beyond every number': () => `${post('Transfer-Encoding: chunked')}${'f'.repeat(20)}\r\n{}\r\n0\r\n\r\n`,
+    }
+    for (const [what, bytes] of Object.entries(notHttp)) {
+      it(what, async () => {
+        const answer = expectRefused(await sendAll(bytes()), 400)
+        expect(problemOf(answer)).to.include({ type: '/bad_request', title: 'Bad Request', detail: 'The request is not valid HTTP.' })
+        expect(answer.headers.get('injected')).to.equal(null)
+      })
+    }
+
+    it('a request without Host, with its tracing headers', async () => {
+      const answer = expectRefused(await sendAll(head('GET /v1/payments HTTP/1.1', authorization, 'Request-Id: no-host')), 400)
+      expect(problemOf(answer).items).to.deep.equal([{ detail: 'is required', reference: 'Host' }])
+      expect(answer.headers.get('request-id')).to.equal('no-host')
+    })
+
+    it('a request with two Hosts', async () => {
+      const answer = expectRefused(await sendAll(get('Host: another.example')), 400)
+      expect(problemOf(answer).items).to.deep.equal([{ detail: 'must be sent once', reference: 'Host' }])
+    })
+
+    it('leaves nothing of a broken request', async () => {
+      const { meta } = await client.ok('listOrganizations', {})
+      expect(meta.total_items).to.equal(0)
+    })
+  })
+
+  describe('431', () => {
+    const over: Record<string, () => string> = {
+      'one header of 20 KB': () => get(`Request-Id: ${'x'.repeat(20_000)}`),
+      'headers of 20 KB in all': () => get(...Array.from({ length: 200 }, (_, index) => `X-Header-${index}: ${'x'.repeat(90)}`)),
+      'a name of 20 KB': () => get(`${'x'.repeat(20_000)}: a`),
+      'a URL of 20 KB': () => head(`GET /v1/payments?search_text=${'x'.repeat(20_000)} HTTP/1.1`, 'Host: x', authorization),
+      'a URL of 1 MB': () => head(`GET /${'x'.repeat(1_000_000)} HTTP/1.1`, 'Host: x', authorization),
+    }
+    for (const [what, bytes] of Object.entries(over)) {
+      it(what, async () => {
+        const answer = expectRefused(await sendAll(bytes()), 431)
+        expect(problemOf(answer)).to.include({ type: '/request_header_fields_too_large', title: 'Request Header Fields Too Large' })
+      })
+    }
+
+    it('is not answered below 16 KB', async () => {
+      const { answers } = await exchange(client.url, get(`X-Long: ${'x'.repeat(15_000)}`))
+      expect(answers[0]!.status).to.equal(200)
+    })
+  })
+
+  describe('paths', () => {
+    const send = async (path: string, method = 'GET') => (await exchange(client.url, rawRequest(method, path, [authorization]))).answers[0]!
+    const nowhere = ['//v1/charges', '/v1/../v1/charges', '/./v1/charges', '/v1/./charges', '/v1%2Fcharges', '/v1/charges%2F', '/%76%31/charges', '/v1\\charges', '/v1/charges;a=b', '/v1/charges#a', '*', '/v1/%63harges', '//', '//service.example/v1/charges', '/docs/../v1/charges', '/docs/..%2f..%2fpackage.json', '/docs/%2e%2e/package.json', '/docs/package.json']
+    for (const path of nowhere) {
+      it(`${path} is 404`, async () => {
+        for (const method of ['GET', 'POST', 'OPTIONS']) {
+          const answer = await send(path, method)
+          expect(answer.status, method).to.equal(404)
+          expect(problemOf(answer)).to.include({ type: '/not_found', detail: 'There is nothing at this path.' })
+        }
+      })
+    }
+
+    for (const path of ['http://service.example/v1/payments', 'https://service.example:8443/v1/payments?page_size=1', 'HTTP://[::1]:3000/v1/payments']) {
+      it(`${path}: the form for proxies is understood`, async () => {
+        const answer = await send(path)
+        expect(answer.status, answer.text).to.equal(200)
+        expect((await send(path, 'DELETE')).status).to.equal(405)
+      })
+    }
+
+    for (const path of ['http://service.example/nowhere', 'http://service.example', 'http://[::1/v1/payments', 'http://a:b:c/', 'http://%/', 'http:///v1/payments', 'ftp://service.example/v1/payments', 'urn:v1:payments', 'service.example:443', 'javascript:alert(1)', 'http://a b/', '\\v1\\charges', '/v1/\xff']) {
+      it(`${path.replace('\xff', '\\xff')}: is refused with 4xx`, async () => {
+        for (const method of ['GET', 'POST', 'PUT']) {
+          const { answers } = await exchange(client.url, rawRequest(method, path, [authorization]))
+          expect(answers[0]!.status, answers[0]!.text).to.be.oneOf([400, 404])
+          expect(problemOf(answers[0]!).status).to.equal(answers[0]!.status)
+        }
+      })
+    }
+
+    it('CONNECT gets no tunnel', async () => {
+      const { answers, isClosed } = await sendAll(head('CONNECT service.example:443 HTTP/1.1', 'Host: service.example:443', authorization))
+      expect(isClosed).to.equal(true)
+      for (const { status } of answers) expect(status).to.be.within(400, 499)
+    })
+
+    it('an upgrade is not taken', async () => {
+      for (const protocol of ['websocket', 'h2c']) {
+        const { answers } = await exchange(client.url, get(`Upgrade: ${protocol}`, 'Connection: Upgrade', 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==', 'Sec-WebSocket-Version: 13'))
+        expect(answers[0]!.status).to.equal(200)
+      }
+    })
+  })
+
+  describe('versions and expectations', () => {
+    it('HTTP/1.0 without Host is answered, and closed', async () => {
+      const { answers, isClosed } = await sendAll(head('GET /v1/payments HTTP/1.0', authorization))
+      expect(answers.map(({ status }) => status)).to.deep.equal([200])
+      expect(isClosed).to.equal(true)
+    })
+
+    it('Expect: 100-continue is answered before the body', async () => {
+      const body = JSON.stringify(organizationBody({ name: 'Expected' }))
+      const connection = new RawConnection(client.url)
+      await connection.write(head('POST /v1/organizations HTTP/1.1', 'Host: x', authorization, 'Content-Type: application/json', `Content-Length: ${body.length}`, 'Expect: 100-continue'))
+      await connection.write(body)
+      const { answers } = await connection.read()
+      connection.abort()
+      expect(answers[0]!.status).to.equal(201)
+    })
+
+    it('any other expectation is no obstacle, and no way around a check', async () => {
+      const { answers } = await exchange(client.url, get('Expect: the-unexpected'))
+      expect(answers[0]!.status).to.equal(200)
+      expectRefused(await sendAll(head('GET /v1/payments HTTP/1.1', authorization, 'Expect: the-unexpected')), 400)
+    })
+  })
+
+  describe('bodies', () => {
+    it('of a GET are not looked at', async () => {
+      for (const body of ['{"a":1}', 'not JSON', '\0'.repeat(1000)]) {
+        const { answers } = await exchange(client.url, rawRequest('GET', '/v1/payments', [authorization], body))
+        expect(answers[0]!.status).to.equal(200)
+        expect(answers[0]!.body).to.have.nested.property('meta.total_items', 0)
+      }
+    })
+
+    it('of a GET are no next request', async () => {
+      const smuggled = `DELETE /v1/charges HTTP/1.1\r\nHost: x\r\nX: `
+      const first = head('GET /v1/payments HTTP/1.1', 'Host: x', authorization, `Content-Length: ${smuggled.length}`)
+      const { answers } = await exchange(client.url, `${first}${smuggled}${get('Request-Id: second', 'Connection: close')}`, 3)
+      expect(answers.map(({ status }) => status)).to.deep.equal([200, 200])
+      expect(answers[1]!.headers.get('request-id')).to.equal('second')
+    })
+
+    it('in chunks, however small, are read', async () => {
+      const body = JSON.stringify(organizationBody({ name: unique('Chunked') }))
+      const connection = new RawConnection(client.url)
+      await connection.write(head('POST /v1/organizations HTTP/1.1', 'Host: x', authorization, 'Content-Type: application/json', 'Transfer-Encoding: chunked'))
+      for (const character of body) await connection.write(`1;extension=x\r\n${character}\r\n`)
+      await connection.write('0\r\nTrailer: x\r\n\r\n')
+      const { answers } = await connection.read()
+      connection.abort()
+      expect(answers[0]!.status, answers[0]!.text).to.equal(201)
+    })
+
+    it('in chunks without an end are cut off at 128 KiB', async () => {
+      const connection = new RawConnection(client.url)
+      await connection.write(head('POST /v1/organizations HTTP/1.1', 'Host: x', authorization, 'Content-Type: application/json', 'Transfer-Encoding: chunked'))
+      for (let sent = 0; sent < 200; sent++) await connection.write(`400\r\n${' '.repeat(1024)}\r\n`)
+      const { answers, isClosed } = await connection.readAll()
+      expect(answers.map(({ status }) => status)).to.deep.equal([413])
+      expect(isClosed).to.equal(true)
+    })
+
+    it('that say they are too large are refused before they are sent', async () => {
+      const { answers, isClosed } = await sendAll(head('POST /v1/organizations HTTP/1.1', 'Host: x', authorization, 'Content-Type: application/json', 'Content-Length: 999999999'))
+      expect(answers.map(({ status }) => status)).to.deep.equal([413])
+      expect(isClosed).to.equal(true)
+    })
+
+    it('that nobody has asked for are left unread', async () => {
+      // Refused by the key: what follows on the connection is the body's rest, or nothing.
+      const body = 'x'.repeat(100_000)
+      const { answers } = await exchange(client.url, Buffer.concat([rawRequest('POST', '/v1/organizations', [], body), rawRequest('GET', '/v1/payments', [authorization])]), 2)
+      expect(answers.map(({ status }) => status)).to.deep.equal([401, 200])
+    })
+
+    it('that break off leave nothing', async () => {
+      for (let round = 0; round < 10; round++) {
+        const connection = new RawConnection(client.url)
+        const body = JSON.stringify(organizationBody({ name: 'Broken off' }))
+        await connection.write(head('POST /v1/organizations HTTP/1.1', 'Host: x', authorization, 'Content-Type: application/json', `Content-Length: ${body.length + 1}`))
+        await connection.write(body)
+        connection.abort()
+      }
+      expect((await client.ok('listOrganizations', { query: { name: 'Broken off' } })).meta.total_items).to.equal(0)
+    })
+  })
+
+  describe('pipelining', () => {
+    it('answers in order', async () => {
+      const requests = Array.from({ length: 20 }, (_, index) => rawRequest('GET', index % 2 === 0 ? '/v1/payments' : `/v1/charges/${unknownId}`, [authorization, `Request-Id: call-${index}`]))
+      const { answers } = await exchange(client.url, Buffer.concat(requests), 20)
+      expect(answers.map(({ headers }) => headers.get('request-id'))).to.deep.equal(requests.map((_, index) => `call-${index}`))
+      expect(answers.map(({ status }) => status)).to.deep.equal(requests.map((_, index) => (index % 2 === 0 ? 200 : 404)))
+    })
+
+    const create = (name: string) => rawRequest('POST', '/v1/organizations', [authorization, 'Request-Id: good'], JSON.stringify(organizationBody({ name })))
+    const behind = {
+      garbage: () => 'GARBAGE\r\n\r\n',
+      'a broken body': () => `${head('POST /v1/organizations HTTP/1.1', 'Host: x', authorization, 'Content-Type: application/json', 'Transfer-Encoding: chunked')}zz\r\n`,
+      'headers of 20 KB': () => get(`X: ${'x'.repeat(20_000)}`),
+    }
+    for (const [what, bytes] of Object.entries(behind)) {
+      it(`a request gets its own answer, whatever comes behind it: ${what}`, async () => {
+        const { answers, isClosed } = await sendAll(Buffer.concat([create(unique('First')), create(unique('Second')), Buffer.from(bytes())]))
+        expect(answers.map(({ status }) => status)).to.deep.equal([201, 201, what === 'headers of 20 KB' ? 431 : 400])
+        expect(answers.map(({ headers }) => headers.get('request-id'))).to.deep.equal(['good', 'good', null])
+        expect(isClosed).to.equal(true)
+      })
+    }
+
+    it('a request that was refused before its body gets no second answer for the body', async () => {
+      const connection = new RawConnection(client.url)
+      await connection.write(head('POST /v1/organizations HTTP/1.1', 'Host: x', 'Content-Type: application/json', 'Transfer-Encoding: chunked'))
+      expect((await connection.read()).answers.map(({ status }) => status)).to.deep.equal([401])
+      await connection.write('zz\r\n')
+      const { answers, isClosed } = await connection.readAll()
+      expect(answers.map(({ status }) => status)).to.deep.equal([401])
+      expect(isClosed).to.equal(true)
+    })
+  })
+
+  describe('408', () => {
+    it('answers what takes too long to arrive', async () => {
+      const { config, asService, secrets } = world()
+      const server = await buildServer({ config, database: asService, secrets, clock: systemClock, log: createLogger('silent'), newId, handlers, isReady: () => true })
+      // The limits that are set, and then much shorter ones, so that nobody waits for them.
+      expect(server).to.include({ headersTimeout: 10_000, requestTimeout: 15_000, keepAliveTimeout: 65_000, maxRequestsPerSocket: 1000 })
+      Object.assign(server, { headersTimeout: 100, requestTimeout: 100 })
+      server.listen(0, '127.0.0.1')
+      await once(server, 'listening')
+      const isAddress = (value: ReturnType<typeof server.address>): value is AddressInfo => typeof value === 'object' && value !== null
+      const address = server.address()
+      if (!isAddress(address)) throw new Error('The server listens on no port')
+      const url = `http://127.0.0.1:${address.port}`
+      const slow = {
+        'headers': head('GET /v1/payments HTTP/1.1', 'Host: x', authorization).slice(0, -2),
+        'a body': `${head('POST /v1/organizations HTTP/1.1', 'Host: x', authorization, 'Content-Type: application/json', 'Content-Length: 100')}{"name":`,
+        'a chunk': `${head('POST /v1/organizations HTTP/1.1', 'Host: x', authorization, 'Content-Type: application/json', 'Transfer-Encoding: chunked')}5\r\n{"n`,
+      }
+      for (const [what, bytes] of Object.entries(slow)) {
+        const connection = new RawConnection(url)
+        await connection.write(bytes)
+        const answer = expectRefused(await connection.readAll(), 408)
+        expect(problemOf(answer), what).to.include({ type: '/request_timeout', title: 'Request Timeout' })
+      }
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+      expect((await client.ok('listOrganizations', { query: { name: 'slow' } })).meta.total_items).to.equal(0)
+    })
+  })
+
+  it('a thousand connections that are opened and dropped leave the service as it was', async () => {
+    for (let round = 0; round < 10; round++) {
+      const connections = Array.from({ length: 100 }, () => new RawConnection(client.url))
+      await Promise.all(connections.map((connection, index) => connection.write(index % 2 === 0 ? get().slice(0, 30) : get())))
+      for (const connection of connections) connection.abort()
+    }
+  })
+})
