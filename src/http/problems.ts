@@ -52,10 +52,11 @@ function isUnavailable(error: unknown): boolean {
   if (state !== undefined) return unavailableStates.test(state)
   if ('code' in error && typeof error.code === 'string' && unavailableCodes.has(error.code)) return true
   if (error instanceof AggregateError) return error.errors.some(isUnavailable)
-  // pg's and Knex's own errors have no code: a connection that broke, a pool without a free one, a pool being closed.
+  // pg's and Knex's own errors have no code: a connection that broke, a pool without a free one, a pool being closed. Knex
+  // puts the statement in front.
   return (
     error.name === 'KnexTimeoutError' ||
-    /^(Connection terminated|timeout expired|Unable to acquire a connection|aborted$|Client has encountered a connection error)/.test(error.message)
+    /(^| - )(Connection terminated|timeout expired|Unable to acquire a connection|aborted$|Client has encountered a connection error)/.test(error.message)
   )
 }
 

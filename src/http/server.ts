@@ -57,6 +57,7 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Ser
   // Outermost: whatever happens inside becomes an answer in the envelope, with the tracing headers, and one log line.
   koa.use(async (context, next) => {
     const stamp = stampOf(context.req)
+    context.set({ 'X-Content-Type-Options': 'nosniff', ...stamp.tracing })
     try {
       // `*`, or a URL of something else: no path that there could be anything at, and none that Koa could read.
       if (context.req.url?.startsWith('/') === true) await next()

@@ -5,7 +5,7 @@ import type { TestClient } from '../support/client.ts'
 import { operationIds } from '../support/client.ts'
 import { bankAccountBody, newAccount, newCustomer, newPaykey, newPlatform, type TestPlatform } from '../support/factories.ts'
 import { itLimitsMetadata } from '../support/metadata.ts'
-import { changeRow, countRows, eventsOf } from '../support/rows.ts'
+import { changeRow, countRows, eventsOf, sendIntoLock } from '../support/rows.ts'
 import { world } from '../support/world.ts'
 
 const unknownId = '01900000-0000-7000-8000-00000000dead'
@@ -297,9 +297,8 @@ describe('createBridgeBankAccount', () => {
     it('is good once of 100 at the same time', async () => {
       const customer = await newCustomer(platform.sandbox)
       const token = await withToken(platform.sandbox, customer.id)
-      const answers = await Promise.all(
-        Array.from({ length: 100 }, () => token.call('createBridgeBankAccount', { body: bankAccountBody(customer.id) })),
-      )
+      const request = () => token.call('createBridgeBankAccount', { body: bankAccountBody(customer.id) })
+      const answers = await sendIntoLock('bridge_tokens', (await tokenRow(customer.id)).id, Array.from({ length: 100 }, () => request))
       const statuses = answers.map(({ status }) => status).sort()
       expect(statuses).to.deep.equal([201, ...Array.from({ length: 99 }, () => 401)])
       expect(await countRows('paykeys', { customer_id: customer.id })).to.equal(1)

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { newAccount, newCharge, newPlatform, type TestPlatform } from '../support/factories.ts'
-import { changeRow, countRows, eventsOf } from '../support/rows.ts'
+import { changeRow, countRows, eventsOf, sendIntoLock } from '../support/rows.ts'
 
 const unknownId = '01900000-0000-7000-8000-00000000dead'
 
@@ -96,8 +96,10 @@ describe('cancelCharge', () => {
 
     it('happens once of 20 at the same time, and all are told the same', async () => {
       const { id } = await newCharge(platform.sandbox)
-      const answers = await Promise.all(
-        Array.from({ length: 20 }, (_, index) => platform.sandbox.ok('cancelCharge', { path: { id }, body: { reason: `Reason ${index}` } })),
+      const answers = await sendIntoLock(
+        'payments',
+        id,
+        Array.from({ length: 20 }, (_, index) => () => platform.sandbox.ok('cancelCharge', { path: { id }, body: { reason: `Reason ${index}` } })),
       )
       const bodies = new Set(answers.map(({ text }) => text.slice(text.indexOf('"data":'))))
       expect(bodies.size).to.equal(1)

@@ -1,7 +1,8 @@
 import { expect } from 'chai'
+import type { OperationRequest } from '../../src/contract.ts'
 import { newAccount, newCharge, newCustomer, newPaykey, newPlatform, type TestPlatform } from '../support/factories.ts'
 import { itLimitsMetadata } from '../support/metadata.ts'
-import { changeRow, eventsOf } from '../support/rows.ts'
+import { changeRow, eventsOf, sendIntoLock } from '../support/rows.ts'
 
 const unknownId = '01900000-0000-7000-8000-00000000dead'
 
@@ -89,14 +90,15 @@ describe('updateCustomer', () => {
 
     it('loses no change of many at once', async () => {
       const { id } = await newCustomer(platform.sandbox)
-      await Promise.all([
-        platform.sandbox.ok('updateCustomer', { path: { id }, body: { name: 'Together' } }),
-        platform.sandbox.ok('updateCustomer', { path: { id }, body: { email: 'together@example.com' } }),
-        platform.sandbox.ok('updateCustomer', { path: { id }, body: { phone: '+15005550009' } }),
-        platform.sandbox.ok('updateCustomer', { path: { id }, body: { external_id: 'together' } }),
-        platform.sandbox.ok('updateCustomer', { path: { id }, body: { address: { city: 'Rome' } } }),
-        platform.sandbox.ok('updateCustomer', { path: { id }, body: { address: { zip: '00100' } } }),
-      ])
+      const changes: OperationRequest<'updateCustomer'>['body'][] = [
+        { name: 'Together' },
+        { email: 'together@example.com' },
+        { phone: '+15005550009' },
+        { external_id: 'together' },
+        { address: { city: 'Rome' } },
+        { address: { zip: '00100' } },
+      ]
+      await sendIntoLock('customers', id, changes.map((body) => () => platform.sandbox.ok('updateCustomer', { path: { id }, body })))
       const { data } = await platform.sandbox.ok('getCustomer', { path: { id } })
       expect(data).to.deep.include({
         name: 'Together',

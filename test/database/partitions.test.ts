@@ -51,11 +51,13 @@ describe('partitions', () => {
   /** Makes a day that is not due, as if it had been made when it was. */
   const make = async (table: Table, day: number): Promise<string> => {
     const name = await nameOf(table, day)
-    await owner.raw(
-      `do $$ declare d date := (now() at time zone 'utc')::date + ${day}; begin
-         execute format('create table ${name} partition of ${table} for values from (%L) to (%L)', d || ' 00:00+00', (d + 1) || ' 00:00+00'); end $$`
-        .replaceAll(table === 'events' ? '\0' : ` || ' 00:00+00'`, ''),
+    const midnight = table === 'events' ? ' 00:00:00+00' : ''
+    const bounds = await superuser.raw<{ rows: { from: string; to: string }[] }>(
+      `select quote_literal((today + ?::int)::text || ?) as "from", quote_literal((today + ?::int + 1)::text || ?) as "to" from (select (now() at time zone 'utc')::date as today) one`,
+      [day, midnight, day, midnight],
     )
+    const [bound] = bounds.rows
+    await owner.raw(`create table ?? partition of ?? for values from (${bound?.from ?? ''}) to (${bound?.to ?? ''})`, [name, table])
     return name
   }
 
@@ -156,18 +158,18 @@ describe('partitions', () => {
     await owner.raw('drop table ??', [missing])
     const reader = await superuser.transaction()
     await reader.raw('select 1 from events limit 1')
-    let settled = false
-    const maintained = maintainPartitions(owner).finally(() => (settled = true))
+    const outcome = { settled: false }
+    const maintained = maintainPartitions(owner).finally(() => (outcome.settled = true))
     try {
       // Until one wait has been given up and the next has begun.
       const waits = new Set<string>()
-      while (waits.size < 2 && !settled) {
+      while (waits.size < 2 && !outcome.settled) {
         const waiting = await superuser.raw<{ rows: { xact: string }[] }>(
           `select xact_start::text as xact from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
         )
         for (const { xact } of waiting.rows) waits.add(xact)
       }
-      expect(settled, 'gave up at the first').to.equal(false)
+      expect(outcome.settled, 'gave up at the first').to.equal(false)
     } finally {
       await reader.rollback()
     }

@@ -16,6 +16,35 @@ export async function countRows<Table extends keyof Tables>(table: Table, where:
   return rows.length
 }
 
+/**
+ * Sends requests that meet for certain: the row is locked until at least two of them wait in the database, so that whatever
+ * they read of it before taking a lock of their own, they have all read the same.
+ */
+export async function sendIntoLock<T>(table: keyof Tables, id: string, requests: readonly (() => Promise<T>)[]): Promise<T[]> {
+  const { asSuperuser } = world()
+  const name: string = table
+  const lock = await asSuperuser.transaction()
+  const state = { answered: false }
+  let answers: Promise<T[]>
+  try {
+    await lock(name).where({ id }).forUpdate().select('id')
+    answers = Promise.all(requests.map((send) => send())).finally(() => {
+      state.answered = true
+    })
+    while (!state.answered && (await waiting()) < 2);
+  } finally {
+    await lock.rollback()
+  }
+  return answers
+}
+
+async function waiting(): Promise<number> {
+  const { rows } = await world().asSuperuser.raw<{ rows: { count: number }[] }>(
+    `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows[0]?.count ?? 0
+}
+
 export interface TestEvent {
   event_type: string
   event_sequence: number
