@@ -1,6 +1,7 @@
+import { defineConfig } from 'eslint/config'
 import tseslint from 'typescript-eslint'
 
-export default tseslint.config(
+export default defineConfig(
   { ignores: ['generated/**', 'openapi/**', 'node_modules/**', '.data/**', 'coverage/**', 'test/clients/**', 'test/bench/**'] },
   ...tseslint.configs.strictTypeChecked,
   {

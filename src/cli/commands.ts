@@ -5,6 +5,7 @@ import { loadSecrets, openDatabaseServer, startService, type DatabaseServer } fr
 import { ConfigError, readConfig, type Config } from '../config.ts'
 import { scopes, type Environment, type Scope } from '../context.ts'
 import { connect } from '../database/connection.ts'
+import { searchAdvice } from '../database/leakproof.ts'
 import { migrate, pendingMigrations, roleWarning } from '../database/migrate.ts'
 import { findPlatform, insertPlatform, listApiKeys, listPlatforms, revokeApiKey } from '../database/unscoped.ts'
 import { ensureDemo, type Demo } from '../demo.ts'
@@ -148,6 +149,8 @@ async function work({ log, server }: Workplace): Promise<void> {
 async function runMigrations({ server }: Workplace): Promise<void> {
   const names = await migrate(server.ownerUrl, server.serviceUrl)
   tell(names.length === 0 ? 'The schema is up to date.' : `Migrated: ${names.join(', ')}`)
+  const advice = await withDatabase(server, searchAdvice)
+  if (advice !== undefined) tell(advice)
 }
 
 async function fillDemo(place: Workplace): Promise<void> {

@@ -15,6 +15,7 @@ import { Socket } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { letSearchUseIndexes } from './leakproof.ts'
 import { reason } from './postgres-binaries.ts'
 import { findPlace, isCode, isPostmaster, readPidFile, readSecret, spawnServer } from './postgres-cluster.ts'
 
@@ -44,7 +45,7 @@ export interface EmbeddedPostgresOptions {
 const START_MS = 60_000 // includes the recovery of a large database after a crash
 const DYING_MS = 10_000 // how long what remains of a killed server may keep a new one from starting
 const STOP_MS = 30_000 // a fast shutdown ends with a checkpoint
-const LEAVE_MS = 1_000 // the server takes a moment to see that a client has closed its connection
+const LEAVE_MS = 5_000 // the server takes a moment to see that a client has closed its connection
 const PRESENCE_LOCK = 7_201
 const SETUP_LOCK = 7_202
 
@@ -173,6 +174,7 @@ async function setUp(client: pg.Client, superuserUrl: string, secret: string): P
   const inside = await connect(superuserUrl.replace('/postgres?', '/payments?'))
   // PostgreSQL 14 still lets everybody create tables in public.
   await inside.client.query('alter schema public owner to pcs_owner; revoke create on schema public from public')
+  await inside.client.query(letSearchUseIndexes)
   await inside.client.end()
   await client.query(`select pg_advisory_unlock(${SETUP_LOCK})`)
 }

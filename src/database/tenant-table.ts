@@ -26,6 +26,8 @@ export async function grantToService(owner: Knex, role: string): Promise<void> {
         and relname not like 'knex_%'`,
     [appendOnlyMark],
   )
+  // PostgreSQL 14 still lets everybody create tables in public; it warns where the schema is not the owner's.
+  await owner.raw(`revoke create on schema public from public`)
   await owner.raw(`grant usage on schema public to ??`, [role])
   for (const { name, append_only } of tables.rows) {
     await owner.raw(append_only ? `grant select, insert on ?? to ??` : `grant select, insert, update, delete on ?? to ??`, [name, role])

@@ -14,7 +14,7 @@ export function tracingOf(request: IncomingMessage): Record<string, string> {
   const tracing: Record<string, string> = {}
   for (const name of ['Request-Id', 'Correlation-Id']) {
     const [value, ...more] = values(request, name.toLowerCase())
-    if (value !== undefined && more.length === 0 && /^[\x20-\x7e]{1,256}$/.test(value)) tracing[name] = value
+    if (value !== undefined && more.length === 0 && /^[\x20-\x7e]{1,255}$/.test(value)) tracing[name] = value
   }
   return tracing
 }

@@ -160,12 +160,12 @@ describe('startEmbeddedPostgres', () => {
         expect(await refusal(db.serviceUrl, sql), sql).to.equal('42501')
       }
       for (const name of ['postgres', 'template1']) {
-        expect(await refusal(db.serviceUrl.replace(/payments$/, name)), name).to.equal('42501')
+        expect(await refusal(db.serviceUrl.replace('/payments?', `/${name}?`)), name).to.equal('42501')
       }
       const owners = "select array[pg_get_userbyid(datdba), pg_get_userbyid(nspowner)]::text as value from pg_database, pg_namespace where datname = 'payments' and nspname = 'public'"
       expect(await one(db.serviceUrl, owners)).to.equal('{pcs_owner,pcs_owner}')
       await query(db.superuserUrl, 'create role stranger')
-      expect(await one(db.superuserUrl.replace(/postgres$/, 'payments'), "select has_schema_privilege('stranger', 'public', 'create') as value")).to.equal(false)
+      expect(await one(db.superuserUrl.replace('/postgres?', '/payments?'), "select has_schema_privilege('stranger', 'public', 'create') as value")).to.equal(false)
     })
 
     it('bound the time that the service may hold locks, idle in a transaction, or compute', async () => {

@@ -70,8 +70,8 @@ const longAgo = new Date(Date.now() - (rows - 600) * 60_000).toISOString()
 
 /**
  * How much of the platform's rows a filter reads beside those that match. `its own`: an index leads to the matches.
- * `all of the platform`: only the platform's rows are found by an index, and each is looked at, because row-level security
- * lets no function into an index condition that PostgreSQL does not know to be leakproof (ILIKE, lower, @>).
+ * `all of the platform`: at this size the index by name, which holds all that the count asks for, is less work to read
+ * through than the trigrams; rows of other platforms are never looked at.
  */
 type Reach = 'its own' | 'all of the platform'
 type Filters = Record<string, [value: string | number, reach: Reach]>
@@ -91,7 +91,7 @@ const filters: Record<string, { table: string; parameters: Filters }> = {
       paykey_id: [idOf(rare), 'its own'],
       // The MD5 of 400, as above.
       paykey: ['18d8042386b79e2c279fd162df0205c8', 'its own'],
-      funding_id: [idOf(rare), 'all of the platform'],
+      funding_id: [idOf(rare), 'its own'],
       min_amount: [(rows - 50) * 100, 'its own'],
       max_amount: [5_000, 'its own'],
       min_payment_date: ['2026-10-26', 'its own'],
@@ -100,18 +100,18 @@ const filters: Record<string, { table: string; parameters: Filters }> = {
       max_created_at: [longAgo, 'its own'],
       min_effective_at: [recently, 'its own'],
       max_effective_at: [longAgo, 'its own'],
-      search_text: [`order-${rare}`, 'all of the platform'],
+      search_text: [`order-${rare}`, 'its own'],
     },
   },
   listCustomers: {
     table: 'customers',
     parameters: {
       name: ['18d8042386b7', 'all of the platform'],
-      email: ['ada@example.com', 'all of the platform'],
+      email: ['ada@example.com', 'its own'],
       external_id: [`customer-${rare}`, 'its own'],
       status: ['rejected', 'its own'],
       types: ['business', 'its own'],
-      search_text: [`customer-${rare}`, 'all of the platform'],
+      search_text: [`customer-${rare}`, 'its own'],
       created_from: [recently, 'its own'],
       created_to: [longAgo, 'its own'],
     },
@@ -122,11 +122,11 @@ const filters: Record<string, { table: string; parameters: Filters }> = {
   },
   listOrganizations: {
     table: 'organizations',
-    parameters: { name: ['18d8042386b7', 'all of the platform'], external_id: [`org-${rare}`, 'its own'] },
+    parameters: { name: ['18d8042386b7', 'its own'], external_id: [`org-${rare}`, 'its own'] },
   },
   listAccounts: {
     table: 'accounts',
-    parameters: { search_text: [`account-${rare}`, 'all of the platform'], status: ['inactive', 'its own'], type: ['business', 'its own'] },
+    parameters: { search_text: [`account-${rare}`, 'its own'], status: ['inactive', 'its own'], type: ['business', 'its own'] },
   },
   listRepresentatives: {
     table: 'representatives',

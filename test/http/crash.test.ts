@@ -15,8 +15,8 @@ const points: { name: string; side: Side; statement: RegExp; isDone: boolean }[]
   { name: 'after COMMIT and before the answer', side: 'after', statement: /^COMMIT/, isDone: true },
 ]
 
-const killsOfAPoint = 2
-const requestsOfAKill = 10
+const killsOfAPoint = 20
+const requestsOfAKill = 2
 
 /** A retry gets its answer within a second or so of the kill, or of the restart. */
 const patienceMilliseconds = 2_000

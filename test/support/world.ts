@@ -6,6 +6,7 @@ import type { Knex } from 'knex'
 import { startService, type Service, type ServiceOptions } from '../../src/app.ts'
 import { readConfig, type Config } from '../../src/config.ts'
 import { connect } from '../../src/database/connection.ts'
+import { letSearchUseIndexes } from '../../src/database/leakproof.ts'
 import { startEmbeddedPostgres } from '../../src/database/embedded-postgres.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { createLogger } from '../../src/lib/logger.ts'
@@ -81,6 +82,7 @@ export async function openWorld(): Promise<void> {
     }
     const schema = connect(urls.superuserUrl, { pool: 1 })
     await schema.raw(`alter schema public owner to ${name}_owner`)
+    await schema.raw(letSearchUseIndexes)
     await schema.destroy()
     if (migrated) await migrate(urls.ownerUrl, urls.serviceUrl)
     return urls
