@@ -3,8 +3,8 @@ import { protectTenantTable } from './tenant-table.ts'
 
 /** Tables cut into days, and for how many days a row is kept. Dropping a day writes next to nothing; deleting it bloats. */
 const partitioned = [
-  { table: 'idempotency_records', keepDays: 2 },
-  { table: 'events', keepDays: 30 },
+  { table: 'idempotency_records', column: 'day', keepDays: 2 },
+  { table: 'events', column: 'created_at', keepDays: 30 },
 ] as const
 
 /** Days made ahead, so that a stopped worker is no reason for rows in the default partition. */
@@ -13,36 +13,44 @@ const daysAhead = 3
 /** Who reads or writes a table holds it for a moment: as often is a second waited for it, so that nobody waits long for us. */
 const maxTries = 5
 
+export interface Maintained {
+  made: string[]
+  dropped: string[]
+  /** Days with rows in a default partition, as `table day`: nobody made their partition in time. */
+  stray: string[]
+}
+
 /**
  * Makes the days to come and drops those past. Runs as the owner (it is DDL), at boot and every hour; safe to run from
  * several processes at once. A day whose rows already stand in the default partition can't be made any more: they stay
- * there, and are found there.
- *
- * @returns the partitions made and dropped
+ * there, are found there, and go when they are as old as others.
  */
-export async function maintainPartitions(owner: Knex): Promise<{ made: string[]; dropped: string[] }> {
-  const made: string[] = []
-  const dropped: string[] = []
+export async function maintainPartitions(owner: Knex): Promise<Maintained> {
+  const all: Maintained = { made: [], dropped: [], stray: [] }
   for (const each of partitioned) {
     for (let tries = 1; ; tries++) {
       try {
         const changed = await owner.transaction((trx) => maintainTable(trx, each))
-        made.push(...changed.made)
-        dropped.push(...changed.dropped)
+        all.made.push(...changed.made)
+        all.dropped.push(...changed.dropped)
+        all.stray.push(...changed.stray)
         break
       } catch (error) {
         if (tries >= maxTries || !isLockTimeout(error)) throw error
       }
     }
   }
-  return { made, dropped }
+  return all
 }
 
 function isLockTimeout(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '55P03'
 }
 
-async function maintainTable(trx: Knex.Transaction, { table, keepDays }: (typeof partitioned)[number]) {
+type Partitioned = (typeof partitioned)[number]
+
+async function maintainTable(trx: Knex.Transaction, partitioned: Partitioned): Promise<Maintained> {
+  const { table, keepDays } = partitioned
   const made: string[] = []
   const dropped: string[] = []
   await trx.raw(`set local lock_timeout = '1s'`)
@@ -58,8 +66,9 @@ async function maintainTable(trx: Knex.Transaction, { table, keepDays }: (typeof
        from generate_series((now() at time zone 'utc')::date - 1, (now() at time zone 'utc')::date + ?::int, interval '1 day') day`,
     [table, daysAhead],
   )
+  const stray = await tidyDefault(trx, partitioned)
   for (const { day, next, name } of days.rows) {
-    if (names.has(name) || (await holdsRowsOf(trx, table, day, next))) continue
+    if (names.has(name) || stray.includes(`${table} ${day}`)) continue
     await trx.raw(`create table ?? partition of ?? for values from (${literal(table, day)}) to (${literal(table, next)})`, [name, table])
     await protectTenantTable(trx, name, { appendOnly: true })
     made.push(name)
@@ -74,7 +83,7 @@ async function maintainTable(trx: Knex.Transaction, { table, keepDays }: (typeof
     await trx.raw(`drop table ??`, [name])
     dropped.push(name)
   }
-  return { made, dropped }
+  return { made, dropped, stray }
 }
 
 /** Bounds of events are instants: the day begins at midnight UTC. */
@@ -82,14 +91,16 @@ function literal(table: string, day: string): string {
   return table === 'events' ? `'${day} 00:00:00+00'` : `'${day}'`
 }
 
-/** Rows of all platforms: the owner of a table under forced row-level security must leave it to look. */
-async function holdsRowsOf(trx: Knex.Transaction, table: string, day: string, next: string): Promise<boolean> {
-  const column = table === 'events' ? 'created_at' : 'day'
-  await trx.raw(`alter table ?? no force row level security`, [`${table}_default`])
-  const found = await trx.raw<{ rows: unknown[] }>(
-    `select 1 from ?? where ?? >= ${literal(table, day)} and ?? < ${literal(table, next)} limit 1`,
-    [`${table}_default`, column, column],
-  )
-  await trx.raw(`alter table ?? force row level security`, [`${table}_default`])
-  return found.rows.length > 0
+/**
+ * Removes what is too old from the default partition, and tells which days are left in it. These are rows of all platforms:
+ * the owner of a table under forced row-level security must leave it to look.
+ */
+async function tidyDefault(trx: Knex.Transaction, { table, column, keepDays }: Partitioned): Promise<string[]> {
+  const name = `${table}_default`
+  const day = column === 'created_at' ? `(created_at at time zone 'utc')::date` : 'day'
+  await trx.raw(`alter table ?? no force row level security`, [name])
+  await trx.raw(`delete from ?? where ${day} < (now() at time zone 'utc')::date - ?::int`, [name, keepDays])
+  const left = await trx.raw<{ rows: { day: string }[] }>(`select distinct ${day}::text as day from ?? order by 1`, [name])
+  await trx.raw(`alter table ?? force row level security`, [name])
+  return left.rows.map((row) => `${table} ${row.day}`)
 }

@@ -20,8 +20,9 @@ export function startWorker(ownerUrl: string, log: Logger): Worker {
   const maintain = async () => {
     const owner = connect(ownerUrl, { pool: 1 })
     try {
-      const { made, dropped } = await maintainPartitions(owner)
+      const { made, dropped, stray } = await maintainPartitions(owner)
       if (made.length > 0 || dropped.length > 0) log.info({ made, dropped }, 'partitions')
+      if (stray.length > 0) log.warn({ stray }, 'rows in a default partition')
     } catch (error) {
       // The next hour tries again, and rows have a default partition until then.
       log.warn({ err: error instanceof Error ? error.message.split('\n', 1)[0] : typeof error }, 'partitions failed')

@@ -95,8 +95,8 @@ describe('partitions', () => {
       it('are made again where one is missing, with their protection, and are left alone where not', async () => {
         const missing = [await nameOf(table, 1), await nameOf(table, 3)]
         for (const name of missing) await owner.raw('drop table ??', [name])
-        expect(await maintainPartitions(owner)).to.deep.equal({ made: missing, dropped: [] })
-        expect(await maintainPartitions(owner)).to.deep.equal({ made: [], dropped: [] })
+        expect(await maintainPartitions(owner)).to.deep.equal({ made: missing, dropped: [], stray: [] })
+        expect(await maintainPartitions(owner)).to.deep.equal({ made: [], dropped: [], stray: [] })
         const faults = await schemaFaults(superuser, new URL(database.serviceUrl).username, '')
         expect(faults.filter((fault) => !fault.includes('nobody gave'))).to.deep.equal([])
       })
@@ -112,14 +112,24 @@ describe('partitions', () => {
         expect(await superuser(table).count<{ count: number }[]>({ count: '*' })).to.deep.equal([{ count: 1 }])
       })
 
+      it('do not keep rows in the default partition for longer than elsewhere', async () => {
+        await store(table, -kept[table])
+        await store(table, -kept[table] - 1)
+        const { stray } = await maintainPartitions(owner)
+        expect(stray).to.have.lengthOf(1)
+        expect(await superuser(table).count<{ count: number }[]>({ count: '*' })).to.deep.equal([{ count: 1 }])
+      })
+
       it('leave the rows of a day that came too late for it in the default partition, where they are found', async () => {
         const tomorrow = await nameOf(table, 1)
         await owner.raw('drop table ??', [tomorrow])
         await owner.raw('drop table ??', [await nameOf(table, 2)])
         const { platformId, partition } = await store(table, 1)
         expect(partition).to.equal(`${table}_default`)
-        const { made } = await maintainPartitions(owner)
+        const { made, stray } = await maintainPartitions(owner)
         expect(made, 'the other day').to.deep.equal([await nameOf(table, 2)])
+        const day = tomorrow.slice(-8).replace(/(....)(..)(..)/, '$1-$2-$3')
+        expect(stray, 'told').to.deep.equal([`${table} ${day}`])
         expect(await inTenant(service, platformId, (trx) => trx(table))).to.have.lengthOf(1)
         expect((await store(table, 1)).partition, 'the next row of the day').to.equal(`${table}_default`)
         const protections = (await readTables(superuser)).filter(({ name }) => name === `${table}_default`).map(({ is_protected }) => is_protected)
