@@ -100,8 +100,10 @@ const interpolated = [
   // Days that PostgreSQL itself has written.
   ['database/partitions.ts', 'literal(table, day)'],
   ['database/partitions.ts', 'literal(table, next)'],
-  // A constant of the file.
+  // Constants of the file.
   ['database/tenant-table.ts', 'appendOnlyMark'],
+  ['database/leakproof.ts', 'named'],
+  ['database/partitions.ts', 'day'],
   // The two texts of the lock, a few lines above.
   ['http/idempotency.ts', 'locks'],
 ]
