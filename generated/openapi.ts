@@ -965,7 +965,7 @@ export interface components {
             response_type: components["schemas"]["ObjectResponseType"];
             data: components["schemas"]["Customer"];
         };
-        /** @description Changes to a customer. An absent property is unchanged, in address and device too; null removes the value. */
+        /** @description Changes to a customer. An absent property is unchanged, in address too; null removes the value where it is allowed. */
         CustomerUpdate: {
             name?: string;
             /** Format: email */

@@ -9,9 +9,11 @@ import { searchAdvice } from '../database/leakproof.ts'
 import { migrate, pendingMigrations, roleWarning } from '../database/migrate.ts'
 import { findPlatform, insertPlatform, listApiKeys, listPlatforms, revokeApiKey } from '../database/unscoped.ts'
 import { ensureDemo, type Demo } from '../demo.ts'
+import { loadContract } from '../http/dispatch.ts'
 import { systemClock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
 import { createLogger, type Logger } from '../lib/logger.ts'
+import { handlers } from '../operations.ts'
 import { startWorker } from '../worker/worker.ts'
 import { printList, say, tell } from './output.ts'
 
@@ -55,11 +57,11 @@ function describeCommands(): Command {
     .configureOutput({ writeOut: say, writeErr: (text) => { tell(text.trimEnd()) } })
     .exitOverride()
     .showHelpAfterError()
-  program.command('start').description('migrate, fill an empty database with demo data, run the API and the worker').action(() => atWork(start))
-  program.command('serve').description('run the API').action(() => atWork(serve))
+  program.command('start').description('migrate, fill an empty database with demo data, run the API and the worker').action(() => atWork(start, true))
+  program.command('serve').description('run the API').action(() => atWork(serve, true))
   program.command('work').description('run the worker').action(() => atWork(work))
   program.command('migrate').description('bring the database to the present schema').action(() => atWork(runMigrations))
-  program.command('demo').description('fill an empty database with demo data').action(() => atWork(fillDemo))
+  program.command('demo').description('fill an empty database with demo data').action(() => atWork(fillDemo, true))
 
   const platform = program.command('platform').description('the owners of API keys')
   platform.command('create').argument('<name>').description('make a platform; prints its id').action((name: string) => atWork((place) => createPlatform(place, name)))
@@ -101,10 +103,11 @@ function parseScopes(text: string): Scope[] {
 }
 
 /** Reads the settings, finds or starts the database, does the work, and leaves as it came. */
-async function atWork(action: (place: Workplace) => Promise<void>): Promise<void> {
+async function atWork(action: (place: Workplace) => Promise<void>, willServe = false): Promise<void> {
   const config = readConfig()
   const log = createLogger(config.logLevel)
-  const server = await openDatabaseServer(config, log)
+  // While PostgreSQL starts, a process of its own, this one compiles the contract if it is going to serve.
+  const [server] = await Promise.all([openDatabaseServer(config, log), willServe ? loadContract(handlers) : undefined])
   try {
     await action({ config, log, server })
   } finally {

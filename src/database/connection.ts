@@ -57,9 +57,7 @@ export function connect(url: string, options: ConnectionOptions): Knex {
     client: TenantClient,
     connection: { connectionString: url, keepAlive: true, connectionTimeoutMillis: 5000, application_name: 'payment-collection-service' },
     acquireConnectionTimeout: 2000,
-    // A failed statement's values stay out of its error, which goes to the log; and Knex's own lines, which would go past the
-    // log, are left out: whoever asked gets the error.
-    compileSqlOnError: false,
+    // Knex's own lines would go past the log, to the console: whoever asked gets the error.
     log: { warn: silent, error: silent, deprecate: silent, debug: silent },
     pool: {
       min: 0,

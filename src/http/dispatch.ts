@@ -8,11 +8,13 @@ import { Problem } from '../lib/problem.ts'
 import type { Secrets } from '../lib/secrets.ts'
 import { problemAnswer, successAnswer, type Answer, type RequestStamp } from './answer.ts'
 import { begin, finish, type IdempotentRequest } from './idempotency.ts'
-import { problemItems } from './openapi.ts'
+import { Contract, problemItems } from './openapi.ts'
 import { constraintOf, isRetryable, sqlState } from './problems.ts'
 
 /** A request that has passed everything up to the contract's validation. */
 export interface Call {
+  /** Of the service that took the request: several of a process may share the contract. */
+  dependencies: DispatchDependencies
   stamp: RequestStamp
   principal: Principal
   /** The embedded account acted for. */
@@ -33,13 +35,28 @@ export interface DispatchDependencies {
 /** Serialization failures, deadlocks, and a lost race for an idempotency row: tries in all. */
 const maxTries = 3
 
+const loaded = new WeakMap<Handlers, Promise<Contract>>()
+
+/** The contract with its handlers. Compiled once a process, because that takes a second. */
+export function loadContract(handlers: Handlers): Promise<Contract> {
+  let contract = loaded.get(handlers)
+  if (contract === undefined) {
+    contract = Contract.load().then((made) => {
+      registerHandlers(made.api, handlers)
+      return made
+    })
+    loaded.set(handlers, contract)
+  }
+  return contract
+}
+
 /**
  * Puts the typed handlers behind openapi-backend: a validated request runs in one transaction, its idempotency row
  * included, and becomes an answer's final bytes.
  */
-export function registerHandlers(api: OpenAPIBackend, handlers: Handlers, dependencies: DispatchDependencies): void {
+function registerHandlers(api: OpenAPIBackend, handlers: Handlers): void {
   for (const { operationId } of api.getOperations()) {
-    if (operationId !== undefined && isOperationId(operationId, handlers)) register(api, operationId, handlers, dependencies)
+    if (operationId !== undefined && isOperationId(operationId, handlers)) register(api, operationId, handlers)
     else throw new Error(`The contract's operation ${String(operationId)} has no handler`)
   }
   api.register({
@@ -60,12 +77,12 @@ function isOperationId(id: string, handlers: Handlers): id is OperationId {
   return Object.hasOwn(handlers, id)
 }
 
-function register<Id extends OperationId>(api: OpenAPIBackend, id: Id, handlers: Pick<Handlers, Id>, dependencies: DispatchDependencies): void {
+function register<Id extends OperationId>(api: OpenAPIBackend, id: Id, handlers: Pick<Handlers, Id>): void {
   const handler: Handler<Id> = handlers[id]
   type Request = OperationRequest<Id>
   api.register(id, async (validated: ValidatedRequest<Request['body'], Request['path'], Request['query']>, call: Call) => {
     const { params: path, query, requestBody: body } = validated.request
-    call.answer = await run(dependencies, call, async (context) => {
+    call.answer = await run(call, async (context) => {
       const result = await handler(context, { path, query, body })
       return { status: result.status, data: result.data, page: 'page' in result ? result.page : undefined }
     })
@@ -75,10 +92,10 @@ function register<Id extends OperationId>(api: OpenAPIBackend, id: Id, handlers:
 /** An operation's handler with its request. */
 type Work = (context: RequestContext) => Promise<{ status: number; data: unknown; page: PageMeta | undefined }>
 
-async function run(dependencies: DispatchDependencies, call: Call, work: Work): Promise<Answer> {
+async function run(call: Call, work: Work): Promise<Answer> {
   for (let tries = 1; ; tries++) {
     try {
-      return await inTenant(dependencies.database, call.principal.platformId, (trx) => runOnce(dependencies, call, trx, work))
+      return await inTenant(call.dependencies.database, call.principal.platformId, (trx) => runOnce(call, trx, work))
     } catch (error) {
       const lostRace = sqlState(error) === '23505' && constraintOf(error)?.startsWith('idempotency_records') === true
       if (tries >= maxTries || !(lostRace || isRetryable(error))) throw error
@@ -86,10 +103,10 @@ async function run(dependencies: DispatchDependencies, call: Call, work: Work): 
   }
 }
 
-async function runOnce(dependencies: DispatchDependencies, call: Call, trx: Knex.Transaction, work: Work): Promise<Answer> {
-  const { idempotent } = call
+async function runOnce(call: Call, trx: Knex.Transaction, work: Work): Promise<Answer> {
+  const { idempotent, dependencies } = call
   const answer = async (inner: Knex.Transaction) => {
-    const { status, data, page } = await work(contextOf(dependencies, call, inner))
+    const { status, data, page } = await work(contextOf(call, inner))
     return successAnswer(call.stamp, status, data, page)
   }
   if (idempotent === undefined) return answer(trx)
@@ -105,8 +122,8 @@ async function runOnce(dependencies: DispatchDependencies, call: Call, trx: Knex
   return finished
 }
 
-function contextOf({ secrets, clock, newId }: DispatchDependencies, call: Call, trx: Knex.Transaction): RequestContext {
-  const { principal, accountId } = call
+function contextOf({ principal, accountId, dependencies }: Call, trx: Knex.Transaction): RequestContext {
+  const { secrets, clock, newId } = dependencies
   const { platformId, environment, bridge } = principal
   return { trx, platformId, environment, bridge, accountId, ownerId: accountId ?? platformId, now: clock.now(), newId, secrets }
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { setImmediate } from 'node:timers/promises'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { ErrorObject } from 'ajv'
 import addFormatsModule from 'ajv-formats'
@@ -115,22 +116,22 @@ export class Contract {
    * Compiles every validator, so that a format or keyword that ajv doesn't know stops the boot, and no request pays for it.
    */
   static async load(): Promise<Contract> {
-    // quick: the shipped check of the document knows OpenAPI 3.0 only (lint:openapi checks ours), and validators are then
-    // compiled when asked for: responses are never validated here.
-    const api = new OpenAPIBackend({
-      definition: document,
-      strict: true,
-      quick: true,
-      ignoreTrailingSlashes: false,
-      ajvOpts: { allErrors: true, strictSchema: true, strictTypes: false, strictRequired: false },
-      // It coerces path and query on its own account, and takes 1.0, +1 and 1e2 for integers; readQuery has read the digits.
-      customizeAjv: (_ajv, options) => createAjv({ ...options, coerceTypes: false }),
-    })
+    // One for all validators: each more would compile the meta-schemas again. Schemas themselves are checked by lint:openapi.
+    // No coercion, which openapi-backend would ask for in path and query: it takes 1.0, +1 and 1e2 for integers, and readQuery
+    // has read the digits.
+    const ajv = createAjv({ allErrors: true, strictSchema: true, strictTypes: false, strictRequired: false, validateSchema: false })
+    // quick: the shipped check of the document knows OpenAPI 3.0 only, and validators are then compiled when asked for:
+    // responses are never validated here.
+    const api = new OpenAPIBackend({ definition: document, strict: true, quick: true, ignoreTrailingSlashes: false, customizeAjv: () => ajv })
     await api.init()
     const router = new ContractRouter(api.definition)
     api.router = router
     api.validator.router = router
-    for (const { operationId } of router.getOperations()) api.validator.getRequestValidatorsForOperation(operationId ?? '')
+    for (const { operationId } of router.getOperations()) {
+      api.validator.getRequestValidatorsForOperation(operationId ?? '')
+      // A second of work in all: what else is starting gets its turn in between.
+      await setImmediate()
+    }
     return new Contract(api, router)
   }
 

@@ -3,7 +3,7 @@ import type { AccountScope } from './account-scope.ts'
 import type { Answer, RequestStamp } from './answer.ts'
 import { requireScope, type Authentication } from './authentication.ts'
 import { parseJsonObject, receiveBody } from './body.ts'
-import type { Call } from './dispatch.ts'
+import type { Call, DispatchDependencies } from './dispatch.ts'
 import { idempotencyKey } from './headers.ts'
 import { fingerprintOf, isUsedOtherwise, type IdempotentRequest } from './idempotency.ts'
 import type { Contract, Route } from './openapi.ts'
@@ -11,11 +11,10 @@ import type { RateLimit } from './rate-limit.ts'
 import { inTenant } from '../database/transaction.ts'
 import { invariant } from '../lib/invariant.ts'
 import { Problem } from '../lib/problem.ts'
-import type { Knex } from 'knex'
 import type { Principal } from '../context.ts'
 
 export interface Pipeline {
-  database: Knex
+  dependencies: DispatchDependencies
   contract: Contract
   authentication: Authentication
   rateLimit: RateLimit
@@ -36,7 +35,7 @@ export interface Trail {
  * @throws Problem, or whatever went wrong; the server renders it
  */
 export async function answerRequest(pipeline: Pipeline, koa: Context, stamp: RequestStamp, trail: Trail): Promise<Answer> {
-  const { contract, authentication, rateLimit, accountScope } = pipeline
+  const { dependencies, contract, authentication, rateLimit, accountScope } = pipeline
   const { method = '', url = '' } = koa.req
   const [path, search] = splitUrl(url)
 
@@ -49,8 +48,8 @@ export async function answerRequest(pipeline: Pipeline, koa: Context, stamp: Req
   const bytes = route.takesBody ? await receiveBody(koa) : undefined
 
   const idempotent = key === undefined ? undefined : idempotentRequest(route, principal, accountId, key, fingerprintOf(method, path, bytes ?? Buffer.alloc(0)))
-  const call: Call = { stamp, principal, accountId, idempotent, answer: undefined }
-  await unlessKeyInUse(pipeline, idempotent, async () => {
+  const call: Call = { dependencies, stamp, principal, accountId, idempotent, answer: undefined }
+  await unlessKeyInUse(dependencies, idempotent, async () => {
     const body = bytes === undefined ? undefined : parseJsonObject(bytes)
     await contract.handle(route, path, search, body, call)
   })
@@ -79,7 +78,7 @@ function idempotentRequest(
  * A request that breaks the contract is 400, unless its key belongs to another request: then 409, whatever is broken (spec,
  * Idempotency 5). The key is looked up after the fault only, so that a good request pays nothing.
  */
-async function unlessKeyInUse({ database }: Pipeline, idempotent: IdempotentRequest | undefined, work: () => Promise<void>): Promise<void> {
+async function unlessKeyInUse({ database }: DispatchDependencies, idempotent: IdempotentRequest | undefined, work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {

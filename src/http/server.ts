@@ -13,10 +13,9 @@ import type { Secrets } from '../lib/secrets.ts'
 import { AccountScope } from './account-scope.ts'
 import { problemAnswer, type Answer, type RequestStamp } from './answer.ts'
 import { Authentication } from './authentication.ts'
-import { registerHandlers } from './dispatch.ts'
+import { loadContract } from './dispatch.ts'
 import { serveDocs } from './docs.ts'
 import { tracingOf } from './headers.ts'
-import { Contract } from './openapi.ts'
 import { answerRequest, type Pipeline, type Trail } from './pipeline.ts'
 import { problemOf } from './problems.ts'
 import { RateLimit } from './rate-limit.ts'
@@ -36,11 +35,10 @@ export interface ServerDependencies {
 /** The HTTP side of the service, not listening yet. */
 export async function buildServer(dependencies: ServerDependencies): Promise<Server> {
   const { config, database, secrets, clock, log, newId, handlers } = dependencies
-  const contract = await Contract.load()
-  registerHandlers(contract.api, handlers, { database, secrets, clock, newId })
+  const contract = await loadContract(handlers)
   const isLimited = config.rateLimitPerSecond > 0
   const pipeline: Pipeline = {
-    database,
+    dependencies: { database, secrets, clock, newId },
     contract,
     authentication: new Authentication(database, secrets, clock, { limitFailures: isLimited }),
     rateLimit: new RateLimit(database, clock, { perSecond: config.rateLimitPerSecond, burst: config.rateLimitBurst }),
