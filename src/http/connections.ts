@@ -1,0 +1,90 @@
+import { createServer, STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { Problem } from '../lib/problem.ts'
+import { problemAnswer, type Answer, type RequestStamp } from './answer.ts'
+
+type Handle = (request: IncomingMessage, response: ServerResponse) => unknown
+
+/** Limits on what a client may do to a connection, and the envelope for what Node's parser refuses. */
+export function listenerFor(handle: Handle, stampOf: (request?: IncomingMessage) => RequestStamp): Server {
+  const connections = new WeakMap<Duplex, Connection>()
+  const receive = (request: IncomingMessage, response: ServerResponse) => {
+    follow(connections, request.socket, response)
+    const hosts = request.headersDistinct['host']?.length ?? 0
+    if (hosts > 1 || (hosts === 0 && request.httpVersion === '1.1')) {
+      const fault = { detail: hosts === 0 ? 'is required' : 'must be sent once', reference: 'Host' }
+      const { status, headers, body } = problemAnswer(stampOf(request), Problem.invalid([fault]))
+      response.writeHead(status, { ...headers, 'Content-Length': body.length, Connection: 'close' }).end(body)
+      return
+    }
+    request.url = originForm(request.url ?? '')
+    void handle(request, response)
+  }
+  const server = createServer(
+    {
+      maxHeaderSize: 16 * 1024,
+      headersTimeout: 10_000,
+      requestTimeout: 15_000,
+      connectionsCheckingInterval: 1_000,
+      // Longer than the idle time of the usual proxies, so that they never send into a connection that is closing.
+      keepAliveTimeout: 65_000,
+      // A request without Host is refused above, in the envelope.
+      requireHostHeader: false,
+    },
+    receive,
+  )
+  server.maxRequestsPerSocket = 1000
+  // `Expect` with anything but 100-continue: the request is answered as it is.
+  server.on('checkExpectation', receive)
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+    const { waiting, last } = connections.get(socket) ?? {}
+    const isAnswered = last !== undefined && !last.req.complete && last.writableEnded
+    const refuse = () => {
+      if (isAnswered || !socket.writable) socket.destroy()
+      else socket.end(bytesOf(problemAnswer(stampOf(), parserProblem(error.code))))
+    }
+    // Requests that arrived whole before the broken one get their own answers first, else they would take this one for theirs.
+    const ahead = [...(waiting ?? [])].filter(({ req }) => req.complete).at(-1)
+    if (ahead === undefined) refuse()
+    else ahead.once('close', refuse)
+  })
+  return server
+}
+
+/** What a connection has asked for. */
+interface Connection {
+  /** Answers that are not sent yet, in the order of their requests. */
+  waiting: Set<ServerResponse>
+  last: ServerResponse
+}
+
+function follow(connections: WeakMap<Duplex, Connection>, socket: Duplex, response: ServerResponse): void {
+  const waiting = connections.get(socket)?.waiting ?? new Set<ServerResponse>()
+  connections.set(socket, { waiting: waiting.add(response), last: response })
+  response.once('close', () => waiting.delete(response))
+}
+
+/** The path and query. With scheme and host in front, as for a proxy, they mean the same (RFC 9112, 3.2.2). */
+function originForm(target: string): string {
+  const [all, , path = ''] = target.match(/^https?:\/\/([A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(?::[0-9]{1,5})?([/?].*)?$/i) ?? []
+  if (all === undefined) return target
+  return path.startsWith('/') ? path : `/${path}`
+}
+
+/** An answer as it goes over the wire, where there is no response to write it to. */
+function bytesOf({ status, headers, body }: Answer): Buffer {
+  const lines = Object.entries({ ...headers, 'Content-Length': String(body.length), Connection: 'close' }).map(([name, value]) => `${name}: ${value}`)
+  return Buffer.concat([Buffer.from(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('\r\n')}\r\n\r\n`), body])
+}
+
+function parserProblem(code: string | undefined): Problem {
+  switch (code) {
+    case 'HPE_HEADER_OVERFLOW':
+      return new Problem('request_header_fields_too_large', 'The headers must not be larger than 16384 bytes.')
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return new Problem('request_timeout', 'The request took too long to arrive.')
+    default:
+      return new Problem('bad_request', 'The request is not valid HTTP.')
+  }
+}
