@@ -36,7 +36,7 @@ export async function receiveBody(koa: Context): Promise<Buffer> {
   if (koa.request.is('application/json') === false || !['', 'utf-8', 'utf8'].includes(koa.request.charset.toLowerCase())) {
     throw new Problem('unsupported_media_type', 'The body must be application/json in UTF-8.')
   }
-  if (headers['content-encoding'] !== undefined && headers['content-encoding'].toLowerCase() !== 'identity') {
+  if (headers['content-encoding'] !== undefined) {
     throw new Problem('unsupported_media_type', 'The body must not have a Content-Encoding.')
   }
   await receive(koa, () => Promise.resolve())

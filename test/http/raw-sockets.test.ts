@@ -311,15 +311,18 @@ describe('raw sockets', () => {
         'a body': `${head('POST /v1/organizations HTTP/1.1', 'Host: x', authorization, 'Content-Type: application/json', 'Content-Length: 100')}{"name":`,
         'a chunk': `${head('POST /v1/organizations HTTP/1.1', 'Host: x', authorization, 'Content-Type: application/json', 'Transfer-Encoding: chunked')}5\r\n{"n`,
       }
-      for (const [what, bytes] of Object.entries(slow)) {
-        const connection = new RawConnection(url)
-        await connection.write(bytes)
-        const answer = expectRefused(await connection.readAll(), 408)
-        expect(problemOf(answer), what).to.include({ type: '/request_timeout', title: 'Request Timeout' })
+      try {
+        for (const [what, bytes] of Object.entries(slow)) {
+          const connection = new RawConnection(url)
+          await connection.write(bytes)
+          const answer = expectRefused(await connection.readAll(), 408)
+          expect(problemOf(answer), what).to.include({ type: '/request_timeout', title: 'Request Timeout' })
+        }
+      } finally {
+        server.close()
+        server.closeAllConnections()
+        await once(server, 'close')
       }
-      server.close()
-      server.closeAllConnections()
-      await once(server, 'close')
       expect((await client.ok('listOrganizations', { query: { name: 'slow' } })).meta.total_items).to.equal(0)
     })
   })
