@@ -494,7 +494,8 @@ export interface components {
          */
         BalanceCheck: "required" | "enabled" | "disabled";
         /**
-         * @description What the sandbox does with the payment, always. With a live key anything but `standard` is 400.
+         * @description What the sandbox does with the payment; in this version it is kept and shown only. With a live key anything but
+         *     `standard` is 400.
          *     - `standard`: what an absent outcome means too: the real calendar on the sandbox clock, and paid.
          *
          *     Every other outcome runs at once, step by step about a second apart, through the same files, bank and moves; its
