@@ -42,7 +42,7 @@ const badTwins: [string, string, RegExp][] = [
   ],
   [
     'ON DELETE SET NULL',
-    `alter table linked_bank_accounts add constraint linked_bad_fk foreign key (platform_id, account_id) references accounts (platform_id, id) on delete set null (account_id)`,
+    `alter table linked_bank_accounts add constraint linked_bad_fk foreign key (platform_id, account_id) references accounts (platform_id, id) on delete set null`,
     /^linked_bad_fk of linked_bank_accounts sets columns null/,
   ],
   [
