@@ -36,12 +36,18 @@ export async function openDatabaseServer(config: Config, log: Logger): Promise<D
   })
 }
 
-/** The keys of SECRETS_KEY, else the one kept in the data directory, made when it is first asked for. */
+/**
+ * The keys of SECRETS_KEY, and behind them the one kept in the data directory, so that what was written before SECRETS_KEY was
+ * set can still be read. Without SECRETS_KEY the kept one alone, made when it is first asked for.
+ */
 export async function loadSecrets(config: Config): Promise<Secrets> {
   const [first, ...others] = config.secretsKeys
-  if (first !== undefined) return new Secrets([first, ...others])
-  const kept = await readOrCreate(config.dataDir, 'secrets-key', () => randomBytes(32).toString('base64'))
-  return new Secrets([Buffer.from(kept, 'base64')])
+  if (first === undefined) {
+    return new Secrets([Buffer.from(await readOrCreate(config.dataDir, 'secrets-key', () => randomBytes(32).toString('base64')), 'base64')])
+  }
+  const kept = Buffer.from(await readFile(join(config.dataDir, 'secrets-key'), 'utf8').catch(() => ''), 'base64')
+  const isFurther = kept.length === 32 && !config.secretsKeys.some((key) => key.equals(kept))
+  return new Secrets([first, ...others, ...(isFurther ? [kept] : [])])
 }
 
 /** A secret of this installation in a file that only its owner reads; of two who make it at once, one wins. */

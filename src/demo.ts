@@ -1,7 +1,9 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Knex } from 'knex'
-import { createApiKey, isKnownApiKey, newApiKeyValue } from './api-keys/api-key.ts'
+import { createApiKey, newApiKeyValue, statusOfApiKey } from './api-keys/api-key.ts'
 import { readOrCreate, startService, type ServiceOptions } from './app.ts'
-import { findPlatform, insertPlatform, listPlatforms } from './database/unscoped.ts'
+import { insertPlatform, listPlatforms } from './database/unscoped.ts'
 import { systemClock } from './lib/clock.ts'
 import { newId } from './lib/ids.ts'
 import { invariant } from './lib/invariant.ts'
@@ -62,14 +64,25 @@ async function createDemoPlatform(database: Knex): Promise<void> {
   await insertPlatform(database, { id: demoIds.platform, name: 'Demo', created_at: systemClock.now() })
 }
 
-/** BOOTSTRAP_SANDBOX_KEY, or the one made once; one that is not known yet becomes a further key of the platform. */
+/**
+ * BOOTSTRAP_SANDBOX_KEY, or the one made once and kept in the data directory; one that is not known yet becomes a further key
+ * of the platform. Where the kept one was revoked another is made: whoever revoked it did not mean to end the demo.
+ *
+ * @throws Error when BOOTSTRAP_SANDBOX_KEY was revoked
+ */
 async function ensureKey(database: Knex, { config, secrets }: ServiceOptions): Promise<string> {
-  const value = config.bootstrapSandboxKey ?? (await readOrCreate(config.dataDir, 'sandbox-key', () => newApiKeyValue('sandbox')))
-  const platform = await findPlatform(database, demoIds.platform)
-  invariant(platform, 'the demo platform exists')
-  if (!(await isKnownApiKey(database, secrets, value))) {
-    await createApiKey(database, secrets, systemClock.now(), { platformId: platform.id, environment: 'sandbox', value })
+  const { bootstrapSandboxKey: given, dataDir } = config
+  let value = given ?? (await readOrCreate(dataDir, 'sandbox-key', () => newApiKeyValue('sandbox')))
+  let status = await statusOfApiKey(database, secrets, value)
+  if (status === 'revoked') {
+    if (given !== undefined) throw new Error('BOOTSTRAP_SANDBOX_KEY names a key that was revoked; set another, or none.')
+    value = newApiKeyValue('sandbox')
+    status = 'unknown'
   }
+  if (status === 'unknown') {
+    await createApiKey(database, secrets, systemClock.now(), { platformId: demoIds.platform, environment: 'sandbox', value })
+  }
+  await writeFile(join(dataDir, 'sandbox-key'), `${value}\n`, { mode: 0o600 })
   return value
 }
 

@@ -84,7 +84,7 @@ async function assertSettingsAllowed(context: RequestContext, account: AccountRo
     const id = settings[direction]?.linked_bank_account_id
     if (id === undefined || id === null) continue
     const linked = await findLinkedBankAccount(context, id)
-    if (linked?.account_id !== account.id) {
+    if (linked?.account_id !== account.id || ['canceled', 'rejected', 'inactive'].includes(linked.status)) {
       throw Problem.unprocessable('No such linked bank account.', `settings.${direction}.linked_bank_account_id`)
     }
   }

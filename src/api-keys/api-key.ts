@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { scopes, type Environment, type Scope } from '../context.ts'
 import type { ApiKeyRow } from '../database/tables.ts'
-import { findApiKeyByHashes, insertApiKey } from '../database/unscoped.ts'
+import { findApiKeysByHashes, insertApiKey } from '../database/unscoped.ts'
 import { newId } from '../lib/ids.ts'
 import { randomBase62, type Secrets } from '../lib/secrets.ts'
 
@@ -41,7 +41,9 @@ export async function createApiKey(database: Knex, secrets: Secrets, now: Date, 
   return { row, value }
 }
 
-/** Whether the value is a key that was made here, revoked or not. */
-export async function isKnownApiKey(database: Knex, secrets: Secrets, value: string): Promise<boolean> {
-  return (await findApiKeyByHashes(database, secrets.keyedHashes(value, 'api-key'))) !== undefined
+/** What is known of a key's value. One that was revoked stays so, under whichever secret. */
+export async function statusOfApiKey(database: Knex, secrets: Secrets, value: string): Promise<'unknown' | 'good' | 'revoked'> {
+  const rows = await findApiKeysByHashes(database, secrets.keyedHashes(value, 'api-key'))
+  if (rows.length === 0) return 'unknown'
+  return rows.some(({ revoked_at }) => revoked_at !== null) ? 'revoked' : 'good'
 }

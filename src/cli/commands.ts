@@ -7,12 +7,13 @@ import { scopes, type Environment, type Scope } from '../context.ts'
 import { connect } from '../database/connection.ts'
 import { searchAdvice } from '../database/leakproof.ts'
 import { migrate, pendingMigrations, roleWarning } from '../database/migrate.ts'
-import { findPlatform, insertPlatform, listApiKeys, listPlatforms, revokeApiKey } from '../database/unscoped.ts'
+import { findPlatform, insertPlatform, listApiKeySecrets, listApiKeys, listPlatforms, revokeApiKey } from '../database/unscoped.ts'
 import { ensureDemo, type Demo } from '../demo.ts'
 import { loadContract } from '../http/dispatch.ts'
 import { systemClock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
 import { createLogger, type Logger } from '../lib/logger.ts'
+import type { Secrets } from '../lib/secrets.ts'
 import { handlers } from '../operations.ts'
 import { startWorker } from '../worker/worker.ts'
 import { printList, say, tell } from './output.ts'
@@ -25,6 +26,8 @@ interface Workplace {
   config: Config
   log: Logger
   server: DatabaseServer
+  /** Ctrl-C, from the first moment on: what has been started is stopped in order. */
+  stopped: Promise<void>
 }
 
 /**
@@ -44,11 +47,27 @@ export async function runCommandLine(argv: readonly string[]): Promise<number> {
   }
 }
 
+/** One sentence for a person: what is wrong and, where we know it, what to do. */
 function messageOf(error: Error): string {
   if (error instanceof Refusal || error instanceof ConfigError) return error.message
-  const code = 'code' in error && typeof error.code === 'string' ? ` (${error.code})` : ''
-  const parts = error instanceof AggregateError ? error.errors.map((part) => (part instanceof Error ? part.message : String(part))) : [error.message]
-  return `${parts.join('; ').split('\n')[0] ?? error.name}${code}`
+  const parts = error instanceof AggregateError ? error.errors.filter((part) => part instanceof Error) : [error]
+  const code = [error, ...parts].map((part) => ('code' in part && typeof part.code === 'string' ? part.code : '')).find((name) => name !== '')
+  const said = parts.map((part) => part.message.split('\n')[0] ?? '').join('; ')
+  const remedy = code === undefined ? undefined : remedies[code]
+  return `${said === '' ? error.name : said}${code === undefined ? '' : ` (${code})`}${remedy === undefined ? '' : `. ${remedy}`}`
+}
+
+const remedies: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'Nothing answers at DATABASE_URL: start PostgreSQL there, or correct the host and port.',
+  ENOTFOUND: 'The host of DATABASE_URL is not known: correct it.',
+  ETIMEDOUT: 'DATABASE_URL does not answer: correct the host and port, or open the way to it.',
+  EADDRINUSE: 'Set PORT to another port, or to 0 for any free one.',
+  EACCES: 'Set PORT to one above 1023, and DATA_DIR to a folder that can be written.',
+  EADDRNOTAVAIL: 'Set HOST to an address of this machine.',
+  '28P01': 'Correct the user and password in DATABASE_URL or MIGRATION_DATABASE_URL.',
+  '28000': 'Correct the user in DATABASE_URL or MIGRATION_DATABASE_URL, or let it log in.',
+  '3D000': 'Create that database, or name another in DATABASE_URL.',
+  '42501': 'Put the URL of the role that owns the database into MIGRATION_DATABASE_URL: it creates tables and the extension pg_trgm.',
 }
 
 function describeCommands(): Command {
@@ -106,10 +125,11 @@ function parseScopes(text: string): Scope[] {
 async function atWork(action: (place: Workplace) => Promise<void>, willServe = false): Promise<void> {
   const config = readConfig()
   const log = createLogger(config.logLevel)
+  const stopped = stopSignal()
   // While PostgreSQL starts, a process of its own, this one compiles the contract if it is going to serve.
   const [server] = await Promise.all([openDatabaseServer(config, log), willServe ? loadContract(handlers) : undefined])
   try {
-    await action({ config, log, server })
+    await action({ config, log, server, stopped })
   } finally {
     await server.stop()
   }
@@ -118,34 +138,35 @@ async function atWork(action: (place: Workplace) => Promise<void>, willServe = f
 async function start(place: Workplace): Promise<void> {
   const { config, server } = place
   await migrate(server.ownerUrl, server.serviceUrl)
-  const demo = await demoOf(place)
-  const secrets = await loadSecrets(config)
+  const secrets = await secretsOf(place)
+  const demo = await demoOf(place, secrets)
   const service = await startService({ config, serviceUrl: server.serviceUrl, secrets, log: place.log })
   const worker = startWorker(server.ownerUrl, place.log)
   await warnOfRole(service.database)
   say(`API ${service.url}\n`)
-  say(demo === undefined ? 'Key none made here: npm run cli -- key create --platform NAME --environment sandbox\n' : `Key ${demo.key}\n`)
+  say(demo === undefined ? 'Key none made here: npm run -s cli -- key create --platform NAME --environment sandbox\n' : `Key ${demo.key}\n`)
   say(`Docs ${service.url}/docs\n`)
   if (demo !== undefined) say(`${curlFor(service.url, demo)}\n`)
-  await untilStopped()
+  await place.stopped
   await Promise.all([service.stop(), worker.stop()])
 }
 
-async function serve({ config, log, server }: Workplace): Promise<void> {
+async function serve(place: Workplace): Promise<void> {
+  const { config, log, server, stopped } = place
   await refusePending(server)
-  const service = await startService({ config, serviceUrl: server.serviceUrl, secrets: await loadSecrets(config), log })
+  const service = await startService({ config, serviceUrl: server.serviceUrl, secrets: await secretsOf(place), log })
   await warnOfRole(service.database)
   say(`API ${service.url}\n`)
   say(`Docs ${service.url}/docs\n`)
-  await untilStopped()
+  await stopped
   await service.stop()
 }
 
-async function work({ log, server }: Workplace): Promise<void> {
+async function work({ log, server, stopped }: Workplace): Promise<void> {
   await refusePending(server)
   const worker = startWorker(server.ownerUrl, log)
   tell('The worker runs.')
-  await untilStopped()
+  await stopped
   await worker.stop()
 }
 
@@ -158,14 +179,26 @@ async function runMigrations({ server }: Workplace): Promise<void> {
 
 async function fillDemo(place: Workplace): Promise<void> {
   await refusePending(place.server)
-  const demo = await demoOf(place)
+  const demo = await demoOf(place, await secretsOf(place))
   if (demo === undefined) throw new Refusal('The database has platforms already; demo data goes into an empty one.')
   say(`${demo.key}\n`)
 }
 
-async function demoOf({ config, log, server }: Workplace): Promise<Demo | undefined> {
-  const quiet = createLogger(config.logLevel === 'info' ? 'warn' : config.logLevel)
+/**
+ * That the secrets are those of this database: without them nothing that is encrypted could be read.
+ */
+async function secretsOf({ config, server }: Workplace): Promise<Secrets> {
   const secrets = await loadSecrets(config)
+  const used = await withDatabase(server, listApiKeySecrets)
+  const missing = used.filter((id) => !secrets.ids.includes(id))
+  const sentence = `SECRETS_KEY lacks the key with id ${missing.join(', ')}, under which API keys of this database are kept: put it behind the present one, after a comma (the first start without SECRETS_KEY left it in DATA_DIR/secrets-key).`
+  if (missing.length > 0 && missing.length === used.length) throw new Refusal(sentence)
+  if (missing.length > 0) tell(sentence)
+  return secrets
+}
+
+async function demoOf({ config, log, server }: Workplace, secrets: Secrets): Promise<Demo | undefined> {
+  const quiet = createLogger(config.logLevel === 'info' ? 'warn' : config.logLevel)
   return withDatabase(server, (database) => ensureDemo(database, { config, serviceUrl: server.serviceUrl, secrets, log: quiet, clock: systemClock })).finally(() => {
     log.flush()
   })
@@ -187,12 +220,13 @@ async function showPlatforms({ server }: Workplace, options: ListOptions): Promi
   printList(rows.map(({ id, name, created_at }) => ({ id, name, created_at: created_at.toISOString() })), options.json === true)
 }
 
-async function makeKey({ config, server }: Workplace, options: KeyOptions): Promise<void> {
+async function makeKey(place: Workplace, options: KeyOptions): Promise<void> {
+  const { config, server } = place
   const { environment } = options
   if (environment === 'live' && config.secretsKeys.length === 0) {
     throw new Refusal('A live key needs SECRETS_KEY: without it the secrets are only as safe as the data directory. `openssl rand -base64 32` makes one.')
   }
-  const secrets = await loadSecrets(config)
+  const secrets = await secretsOf(place)
   const { row, value } = await withDatabase(server, async (database) => {
     const platform = await findPlatform(database, options.platform)
     if (platform === undefined) throw new Refusal(`There is no platform ${options.platform}.`)
@@ -248,8 +282,8 @@ async function warnOfRole(database: Knex): Promise<void> {
   if (warning !== undefined) tell(warning)
 }
 
-/** Until SIGINT or SIGTERM; a second one ends the process at once. */
-function untilStopped(): Promise<void> {
+/** Resolves on SIGINT or SIGTERM; a second one ends the process at once. */
+function stopSignal(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.once(signal, () => {

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { protectTenantTable } from './tenant-table.ts'
+import { tidyDefault } from './unscoped.ts'
 
 /** Tables cut into days, and for how many days a row is kept. Dropping a day writes next to nothing; deleting it bloats. */
 const partitioned = [
@@ -89,18 +90,4 @@ async function maintainTable(trx: Knex.Transaction, partitioned: Partitioned): P
 /** Bounds of events are instants: the day begins at midnight UTC. */
 function literal(table: string, day: string): string {
   return table === 'events' ? `'${day} 00:00:00+00'` : `'${day}'`
-}
-
-/**
- * Removes what is too old from the default partition, and tells which days are left in it. These are rows of all platforms:
- * the owner of a table under forced row-level security must leave it to look.
- */
-async function tidyDefault(trx: Knex.Transaction, { table, column, keepDays }: Partitioned): Promise<string[]> {
-  const name = `${table}_default`
-  const day = column === 'created_at' ? `(created_at at time zone 'utc')::date` : 'day'
-  await trx.raw(`alter table ?? no force row level security`, [name])
-  await trx.raw(`delete from ?? where ${day} < (now() at time zone 'utc')::date - ?::int`, [name, keepDays])
-  const left = await trx.raw<{ rows: { day: string }[] }>(`select distinct ${day}::text as day from ?? order by 1`, [name])
-  await trx.raw(`alter table ?? force row level security`, [name])
-  return left.rows.map((row) => `${table} ${row.day}`)
 }

@@ -2,18 +2,27 @@ import type { Knex } from 'knex'
 import type { ApiKeyRow, PlatformRow } from './tables.ts'
 
 /**
- * The queries that run before a platform is known, or over all platforms. They read global tables only (platforms,
- * api_keys): nothing here can see a tenant's rows, and a job over all platforms visits each in a transaction of its own.
+ * The queries that run before a platform is known, or over all platforms. All but the last read global tables only
+ * (platforms, api_keys). A job over all platforms visits each in a transaction of its own; the last, which is for the owner
+ * of the tables alone, can't: it tidies rows that no partition was made for.
  */
 
-/** The key with one of these hashes (one for each secret), revoked or not. */
-export async function findApiKeyByHashes(database: Knex, hashes: readonly Buffer[]): Promise<ApiKeyRow | undefined> {
-  return database('api_keys').whereIn('key_hash', [...hashes]).first()
+/** The rows of a key, by its hash under each secret; more than one where it was made again under another secret. */
+export async function findApiKeysByHashes(database: Knex, hashes: readonly Buffer[]): Promise<ApiKeyRow[]> {
+  return database('api_keys').whereIn('key_hash', [...hashes]).orderBy('created_at')
 }
 
 /** Keeps the hash under the first secret, when a key was found under an older one. */
 export async function rehashApiKey(database: Knex, id: string, hash: Buffer): Promise<void> {
   await database('api_keys').where({ id }).update({ key_hash: hash })
+}
+
+/** The ids of the secrets that good keys are hashed under, 8 hex digits each. */
+export async function listApiKeySecrets(database: Knex): Promise<string[]> {
+  const found = await database.raw<{ rows: { id: string }[] }>(
+    `select distinct encode(substring(key_hash from 1 for 4), 'hex') as id from api_keys where revoked_at is null`,
+  )
+  return found.rows.map(({ id }) => id)
 }
 
 export async function listPlatforms(database: Knex): Promise<PlatformRow[]> {
@@ -41,4 +50,21 @@ export async function listApiKeys(database: Knex, platformId: string | undefined
 /** @returns whether there was such a key, still good */
 export async function revokeApiKey(database: Knex, id: string, at: Date): Promise<boolean> {
   return (await database('api_keys').where({ id, revoked_at: null }).update({ revoked_at: at })) > 0
+}
+
+/**
+ * Removes what is too old from the default partition, and tells which days are left in it. These are rows of all platforms:
+ * the owner of a table under forced row-level security must leave it to look.
+ */
+export async function tidyDefault(
+  trx: Knex.Transaction,
+  { table, column, keepDays }: { table: string; column: 'day' | 'created_at'; keepDays: number },
+): Promise<string[]> {
+  const name = `${table}_default`
+  const day = column === 'created_at' ? `(created_at at time zone 'utc')::date` : 'day'
+  await trx.raw(`alter table ?? no force row level security`, [name])
+  await trx.raw(`delete from ?? where ${day} < (now() at time zone 'utc')::date - ?::int`, [name, keepDays])
+  const left = await trx.raw<{ rows: { day: string }[] }>(`select distinct ${day}::text as day from ?? order by 1`, [name])
+  await trx.raw(`alter table ?? force row level security`, [name])
+  return left.rows.map((row) => `${table} ${row.day}`)
 }

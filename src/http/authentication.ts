@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { findBridgeGrant } from '../bridge/bridge-token-store.ts'
 import { scopes, type Principal, type Scope } from '../context.ts'
-import { findApiKeyByHashes, rehashApiKey } from '../database/unscoped.ts'
+import { findApiKeysByHashes, rehashApiKey } from '../database/unscoped.ts'
 import type { Clock } from '../lib/clock.ts'
 import { Problem } from '../lib/problem.ts'
 import type { Secrets } from '../lib/secrets.ts'
@@ -59,8 +59,9 @@ export class Authentication {
     if (known !== undefined) return known
     // Before the look: a slow one must not lengthen a revoked key's life.
     const start = this.#clock.elapsed()
-    const row = await findApiKeyByHashes(this.#database, hashes)
-    if (row === undefined || row.revoked_at !== null) return undefined
+    const rows = await findApiKeysByHashes(this.#database, hashes)
+    const row = rows.find(({ key_hash }) => key_hash.equals(current)) ?? rows[0]
+    if (row === undefined || rows.some(({ revoked_at }) => revoked_at !== null)) return undefined
     if (!row.key_hash.equals(current)) await rehashApiKey(this.#database, row.id, current)
     const principal: Principal = {
       platformId: row.platform_id,

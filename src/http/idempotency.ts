@@ -48,13 +48,20 @@ export async function begin(trx: Knex.Transaction, secrets: Secrets, request: Id
 
 /**
  * Whether the key is known or in progress for another request; asked when a request breaks the contract. Such a request is
- * never at work itself, so that whoever holds the key is another one. The look shares the lock: twins that are refused at the
- * same time don't meet each other.
+ * never at work itself, so that whoever holds the key is another one. It only looks at who holds the lock: taking it, if but
+ * for a moment, would refuse a good request that comes meanwhile. (On a cluster the look sees this node's locks only; there
+ * the answer may be the 400 instead.)
  */
 export async function isUsedOtherwise(trx: Knex.Transaction, request: IdempotentRequest): Promise<boolean> {
-  const free = await tryLock(trx, request, `pg_try_advisory_xact_lock_shared(hashtextextended(?, 0))`, [keyOf(request).join('|')])
   const record = await find(trx, request)
-  return record === undefined ? !free : !record.fingerprint.equals(request.fingerprint)
+  if (record !== undefined) return !record.fingerprint.equals(request.fingerprint)
+  const held = await trx.raw<{ rows: unknown[] }>(
+    `select 1 from pg_locks
+      where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())
+        and objsubid = 1 and (classid::bigint << 32) | objid::bigint = hashtextextended(?, 0)`,
+    [keyOf(request).join('|')],
+  )
+  return held.rows.length > 0
 }
 
 /** Keeps the answer for replays. The unique key is the last line: a second answer of a day can't be stored. */
@@ -75,31 +82,18 @@ export async function finish(trx: Knex.Transaction, secrets: Secrets, request: I
 
 type LockOutcome = 'won' | 'same' | 'other'
 
-/** Two locks, the request's before the key's, so that the loser knows which it met. */
-function lock(trx: Knex.Transaction, request: IdempotentRequest): Promise<LockOutcome> {
-  const name = keyOf(request).join('|')
-  return tryLock<LockOutcome>(
-    trx,
-    request,
-    `case when pg_try_advisory_xact_lock(hashtextextended(?, 0))
-       then case when pg_try_advisory_xact_lock(hashtextextended(?, 0)) then 'won' else 'other' end
-       else 'same' end`,
-    [`${name}|${request.fingerprint.toString('hex')}`, name],
-  )
-}
-
 /**
- * Never waits. A cluster runs the functions where the platform's rows are, because the statement reads a tenant table.
+ * Two locks, the request's before the key's, so that the loser knows which it met; never waits. A cluster runs the functions
+ * where the platform's rows are, because the statement reads a tenant table.
  */
-async function tryLock<Outcome = boolean>(
-  trx: Knex.Transaction,
-  { platformId }: IdempotentRequest,
-  locks: string,
-  names: readonly string[],
-): Promise<Outcome> {
-  const result = await trx.raw<{ rows: { outcome: Outcome }[] }>(
-    `select ${locks} as outcome from (select count(*) from customers where platform_id = ? and id = ?) one`,
-    [...names, platformId, platformId],
+async function lock(trx: Knex.Transaction, request: IdempotentRequest): Promise<LockOutcome> {
+  const name = keyOf(request).join('|')
+  const result = await trx.raw<{ rows: { outcome: LockOutcome }[] }>(
+    `select case when pg_try_advisory_xact_lock(hashtextextended(?, 0))
+              then case when pg_try_advisory_xact_lock(hashtextextended(?, 0)) then 'won' else 'other' end
+              else 'same' end as outcome
+       from (select count(*) from customers where platform_id = ? and id = ?) one`,
+    [`${name}|${request.fingerprint.toString('hex')}`, name, request.platformId, request.platformId],
   )
   const [row] = result.rows
   invariant(row, 'an aggregate gives one row')

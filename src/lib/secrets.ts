@@ -37,6 +37,11 @@ export class Secrets {
     this.#secrets = [secretOf(first), ...others.map(secretOf)]
   }
 
+  /** Of the secrets that can be read with, the writing one first; 8 hex digits each. */
+  get ids(): readonly string[] {
+    return this.#secrets.map(({ id }) => id.toString('hex'))
+  }
+
   /** AES-256-GCM. Layout: version (1), secret id (4), IV (12), tag (16), ciphertext. */
   encrypt(plaintext: string | Buffer, place: CipherPlace): Buffer {
     const secret = this.#secrets[0]

@@ -235,7 +235,10 @@ describe('updateAccount', () => {
           (await newLinkedBankAccount(other.sandbox, { account_id: (await newAccount(other.sandbox)).id })).id,
           (await newLinkedBankAccount(platform.live, { account_id: (await newAccount(platform.live)).id })).id,
         ]
-        for (const linked_bank_account_id of strangers) {
+        // Its own, but closed.
+        const canceled = await newLinkedBankAccount(platform.sandbox, { account_id: account.id })
+        await platform.sandbox.ok('cancelLinkedBankAccount', { path: { linked_bank_account_id: canceled.id } })
+        for (const linked_bank_account_id of [...strangers, canceled.id]) {
           const body = { settings: { [direction]: { linked_bank_account_id } } }
           const detail = await expectRefused(platform.sandbox, 'updateAccount', { path: { id: account.id }, body }, 422, `settings.${direction}.linked_bank_account_id`)
           expect(detail).to.equal('No such linked bank account.')

@@ -110,10 +110,45 @@ describe('the command line', function () {
     expect(answer.stderr).to.not.contain('    at ')
   })
 
+  it('starts with no secrets but those of the database', async () => {
+    const database = await world().createDatabase()
+    const own: Record<string, string> = { ...environment, DATABASE_URL: database.serviceUrl, MIGRATION_DATABASE_URL: database.ownerUrl }
+    expect((await runCommand(['demo'], own)).code).to.equal(0)
+    const other = { ...own, SECRETS_KEY: randomBytes(32).toString('base64') }
+    for (const args of [['serve'], ['demo'], ['start'], ['key', 'create', '--platform', 'Demo', '--environment', 'live']]) {
+      const refused = await runCommand(args, other)
+      expect(refused, args.join(' ')).to.include({ code: 1, stdout: '' })
+      expect(refused.stderr).to.match(/^SECRETS_KEY lacks the key with id [0-9a-f]{8}, .* put it behind the present one, after a comma/)
+    }
+    const rotated = { ...own, SECRETS_KEY: `${other.SECRETS_KEY},${own['SECRETS_KEY'] ?? ''}` }
+    const key = await runCommand(['demo'], rotated)
+    expect(key).to.include({ code: 0, stderr: '' })
+  })
+
+  it('ends a fault of the surroundings with the remedy', async () => {
+    const { port, pathname } = new URL(environment['DATABASE_URL'] ?? '')
+    const at = (user: string, database: string) => ({ DATABASE_URL: `postgresql://${user}@127.0.0.1:${port}/${database}`, DATA_DIR: dataDir })
+    const missing = new URL(environment['DATABASE_URL'] ?? '')
+    missing.pathname = '/not_there'
+    const fresh = await world().createDatabase({ migrated: false })
+    const taken = new URL(world().service.url).port
+    for (const [args, variables, remedy] of [
+      [['platform', 'list'], at('nobody:wrong', pathname.slice(1)), /\(28P01\)\. Correct the user and password/],
+      [['platform', 'list'], { DATABASE_URL: missing.href, DATA_DIR: dataDir }, /\(3D000\)\. Create that database/],
+      [['migrate'], { DATABASE_URL: fresh.serviceUrl, DATA_DIR: dataDir }, /\(42501\)\. Put the URL of the role that owns the database into MIGRATION_DATABASE_URL/],
+      [['serve'], { ...environment, PORT: taken }, /\(EADDRINUSE\)\. Set PORT to another port/],
+    ] as const) {
+      const answer = await runCommand(args, variables)
+      expect(answer, answer.stderr).to.include({ code: 1, stdout: '' })
+      expect(answer.stderr).to.match(remedy)
+      expect(answer.stderr.trimEnd().split('\n')).to.have.length(1)
+    }
+  })
+
   it('says which server it could not reach, not how it failed inside', async () => {
     const answer = await runCommand(['platform', 'list'], { DATABASE_URL: 'postgresql://nobody:secret@127.0.0.1:9/none', DATA_DIR: dataDir })
     expect(answer.code).to.equal(1)
-    expect(answer.stderr).to.contain('ECONNREFUSED').and.not.contain('secret').and.not.contain('    at ')
+    expect(answer.stderr).to.contain('ECONNREFUSED').and.contain('start PostgreSQL there').and.not.contain('secret').and.not.contain('    at ')
   })
 
   describe('on a database that is not migrated', () => {

@@ -1,13 +1,15 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { execFile } from 'node:child_process'
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect } from 'chai'
 import { demoIds } from '../../src/demo.ts'
+import { runCommand } from '../support/child.ts'
 import { checkAnswer, TestClient } from '../support/client.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -31,20 +33,33 @@ class Start {
     this.#ended = once(this.child, 'exit')
   }
 
+  static spawn(dataDir: string, environment: Record<string, string> = {}): Start {
+    const start = new Start(dataDir, environment)
+    start.child.stdout?.on('data', (data) => (start.out += String(data)))
+    start.child.stderr?.on('data', (data) => (start.err += String(data)))
+    return start
+  }
+
   /** Resolves when the last line, the curl, has been printed. */
   static async in(dataDir: string, environment: Record<string, string> = {}): Promise<Start> {
-    const start = new Start(dataDir, environment)
-    await new Promise<void>((resolve, reject) => {
-      start.child.stdout?.on('data', (data) => {
-        start.out += String(data)
-        if (/^curl .*\n/m.test(start.out)) resolve()
-      })
-      start.child.stderr?.on('data', (data) => (start.err += String(data)))
-      start.child.once('exit', () => {
-        reject(new Error(`It ended: ${start.out}${start.err}`))
-      })
-    })
+    const start = Start.spawn(dataDir, environment)
+    await start.says(/^curl .*\n/m)
     return start
+  }
+
+  /** Until its output, of either kind, has this. */
+  says(pattern: RegExp): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const look = () => {
+        if (pattern.test(this.out) || pattern.test(this.err)) resolve()
+      }
+      this.child.stdout?.on('data', look)
+      this.child.stderr?.on('data', look)
+      this.child.once('exit', () => {
+        reject(new Error(`It ended: ${this.out}${this.err}`))
+      })
+      look()
+    })
   }
 
   line(name: string): string {
@@ -74,6 +89,20 @@ class Start {
   }
 }
 
+/** It has removed its postmaster.pid, which is what is waited for, a moment before the process itself ends. */
+async function isGone(pid: number): Promise<void> {
+  const deadline = performance.now() + 5_000
+  while (performance.now() < deadline) {
+    try {
+      process.kill(pid, 0)
+    } catch {
+      return
+    }
+    await delay(10)
+  }
+  throw new Error(`Process ${pid} is still there`)
+}
+
 describe('npm start on a machine without a database', function () {
   this.timeout(180_000)
   let dataDir: string
@@ -90,6 +119,8 @@ describe('npm start on a machine without a database', function () {
     await rm(dataDir, { recursive: true, force: true })
   })
 
+  // From the moment on that an operator has set it, it stays.
+  const SECRETS_KEY = randomBytes(32).toString('base64')
   let key: string
   let chargeId: string
 
@@ -137,7 +168,7 @@ describe('npm start on a machine without a database', function () {
   it('stops cleanly on Ctrl-C, PostgreSQL with it, and reuses all of it at the second start', async () => {
     const postmaster = await started?.postmaster()
     expect(await started?.end('SIGINT')).to.equal(0)
-    expect(() => process.kill(postmaster ?? 0, 0)).to.throw('ESRCH')
+    await isGone(postmaster ?? 0)
     started = await Start.in(dataDir)
     expect(started.line('Key')).to.equal(key)
     const { meta } = await started.client.ok('listPayments', {})
@@ -166,5 +197,37 @@ describe('npm start on a machine without a database', function () {
       const client = new TestClient(started.line('API'), { Authorization: `Bearer ${value}` })
       expect((await client.ok('listPayments', {})).meta.total_items).to.equal(4)
     }
+    expect((await readFile(join(dataDir, 'sandbox-key'), 'utf8')).trim()).to.equal(other)
+  })
+
+  it('reads what was kept under its own secret after SECRETS_KEY was set', async () => {
+    await started?.end('SIGTERM')
+    started = await Start.in(dataDir, { SECRETS_KEY })
+    const { data } = await started.client.ok('getRepresentative', { path: { representative_id: demoIds.representative } })
+    expect(data.dob).to.equal('1984-05-17')
+    await started.end('SIGTERM')
+    started = await Start.in(dataDir, { SECRETS_KEY })
+    expect((await started.client.ok('listPayments', {})).meta.total_items).to.equal(4)
+  })
+
+  it('makes another key when the one it prints was revoked', async () => {
+    const revoked = started?.line('Key') ?? ''
+    await started?.end('SIGTERM')
+    const keys = await runCommand(['key', 'list', '--json'], { DATA_DIR: dataDir, SECRETS_KEY })
+    const id = keys.stdout.split('\n').find((line) => line.includes(revoked.slice(11, 19)))?.match(/"id":"([^"]+)"/)?.[1] ?? ''
+    expect((await runCommand(['key', 'revoke', id], { DATA_DIR: dataDir, SECRETS_KEY })).code).to.equal(0)
+    started = await Start.in(dataDir, { SECRETS_KEY })
+    expect(started.line('Key')).to.match(/^sk_sandbox_/).and.not.equal(revoked)
+    await started.client.ok('listPayments', {})
+    await started.client.with({ Authorization: `Bearer ${revoked}` }).refused('listPayments', {}, 401)
+  })
+
+  it('stops cleanly on Ctrl-C while it is still starting', async () => {
+    await started?.end('SIGTERM')
+    const starting = Start.spawn(dataDir, { SECRETS_KEY })
+    await starting.says(/PostgreSQL started/)
+    const postmaster = await starting.postmaster()
+    expect(await starting.end('SIGINT')).to.equal(0)
+    await isGone(postmaster)
   })
 })

@@ -225,6 +225,20 @@ describe('authentication', () => {
       await both.stop()
     })
 
+    it('takes a key that was made again under the new secret for the one that it is', async () => {
+      const [oldKey, newKeyBytes] = [randomBytes(32), randomBytes(32)]
+      const { id, value } = await newKey(platform.id, { secrets: new Secrets([oldKey]) })
+      await createApiKey(world().asService, new Secrets([newKeyBytes]), systemClock.now(), { platformId: platform.id, environment: 'sandbox', value })
+      const secrets = new Secrets([newKeyBytes, oldKey])
+      const both = await world().startService({ secrets })
+      await new TestClient(both.url, { Authorization: `Bearer ${value}` }).ok('listPayments', {})
+      await both.stop()
+      await revokeApiKey(world().asService, id, systemClock.now())
+      const later = await world().startService({ secrets })
+      await new TestClient(later.url, { Authorization: `Bearer ${value}` }).refused('listPayments', {}, 401)
+      await later.stop()
+    })
+
     it('does not make a revoked key good again', async () => {
       const [oldKey, newKeyBytes] = [randomBytes(32), randomBytes(32)]
       const { id, value } = await newKey(platform.id, { secrets: new Secrets([oldKey]) })

@@ -103,9 +103,7 @@ const interpolated = [
   // Constants of the file.
   ['database/tenant-table.ts', 'appendOnlyMark'],
   ['database/leakproof.ts', 'named'],
-  ['database/partitions.ts', 'day'],
-  // The two texts of the lock, a few lines above.
-  ['http/idempotency.ts', 'locks'],
+  ['database/unscoped.ts', 'day'],
 ]
 
 describe('the rules for statements', () => {

@@ -235,6 +235,16 @@ describe('Idempotency-Key', () => {
       })
     })
 
+    it('does no harm to a good request that meets a broken one under its key', async () => {
+      for (let round = 0; round < 60; round++) {
+        const key = newKey()
+        const body = JSON.stringify(customerBody({ external_id: key }))
+        const broken = Array.from({ length: 3 }, () => create(key, '{"type":"individual"}'))
+        const [good] = await Promise.all([create(key, body), ...broken])
+        expect(outcomeOf(good), `round ${round}`).to.equal('201')
+      }
+    })
+
     it('refuses a request that breaks the contract as another one, even while its twin is being refused', async () => {
       const key = newKey()
       const broken = '{"type":"individual"}'
