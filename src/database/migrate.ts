@@ -36,7 +36,7 @@ const migrationLock = 7_203
 
 /**
  * One process at a time, the others wait: Knex's own lock is a row that an empty database lacks, that others don't wait for,
- * and that a killed process leaves behind. This one ends with its connection. Migrations run on one node (growth.md, 20), so
+ * and that a killed process leaves behind. This one ends with its connection. Migrations run on one node, so
  * that a lock without a table will do.
  */
 function inTurn<T>(owner: Knex, work: () => Promise<T>): Promise<T> {

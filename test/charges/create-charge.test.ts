@@ -329,7 +329,7 @@ describe('createCharge', () => {
       const acting = platform.live.actingFor(account.id)
       await changeRow('accounts', account.id, { status: 'active' })
       const { paykey: value } = await newPaykey(acting)
-      // An active account without capabilities: the operator gives them with the move (decisions.md, 6).
+      // An active account without capabilities: the operator gives them with the move (Decision).
       const { detail } = await acting.refused('createCharge', { body: chargeBody(value) }, 422)
       expect(detail).to.equal('The account\'s capability payment_types.charges is not active.')
       const active = { capability_status: 'active' } as const

@@ -61,7 +61,7 @@ def told(raw_schema, path, parameter):
     if "$ref" in parameter:
         parameter = raw_schema["components"]["parameters"][parameter["$ref"].rsplit("/", 1)[-1]]
     if parameter["in"] == "query":
-        # Exception 2: an empty query value counts as absent (Decision W17), whatever the parameter's schema. OpenAPI's
+        # Exception 2: an empty query value counts as absent (Decision: arrays in queries), whatever the parameter's schema. OpenAPI's
         # keyword for it is deprecated; the contract says it in info.description instead.
         return {**parameter, "allowEmptyValue": True}
     if parameter["in"] == "path":

@@ -17,7 +17,7 @@ import {
 import { exchange, rawRequest } from '../support/raw.ts'
 import { pathOf, requestFor, rowCounts, takesBody, unknownId, unknownPath } from '../support/walk.ts'
 
-/** The inputs of reliability.md (B3): each was once a 500, or was let through, somewhere on this stack. */
+/** Hostile inputs: each was once a 500, or was let through, somewhere on this stack. */
 describe('hostile input', () => {
   let platform: TestPlatform
   let client: TestClient

@@ -6,7 +6,7 @@ import { newAccount, newCharge, newLinkedBankAccount, newPaykey, newPlatform, or
 import { isIdempotent, pathOf, requestFor, takesBody, unknownId, unknownPath } from '../support/walk.ts'
 import { world } from '../support/world.ts'
 
-/** How a request can be at fault, in the order in which the service looks (Decision W21), and who then answers. */
+/** How a request can be at fault, in the order in which the service looks (Decision: order of checks), and who then answers. */
 const faults = {
   key: { status: 401, headers: { Authorization: `Bearer ${newApiKeyValue('sandbox')}` } },
   account: { status: 400, reference: 'Service-Account-Id', headers: { 'Service-Account-Id': 'not-a-uuid' } },

@@ -7,7 +7,7 @@ type Status = Schema<'PaymentStatus'>
 
 const statuses = ['created', 'scheduled', 'pending', 'paid', 'failed', 'reversed', 'cancelled', 'on_hold'] as const satisfies Status[]
 
-// Written out from the table of decisions.md, 4, not from the code: `from to`.
+// Written out from the decided table, not from the code: `from to`.
 const table = new Set([
   'created scheduled',
   'created on_hold',

@@ -39,7 +39,7 @@ export async function expectKept({ client, operation }: KnownList, query: Query,
 }
 
 /**
- * Paging, the same for every list (Decisions W17 and W18). The list has five rows and sorts by id when nothing is said.
+ * Paging, the same for every list (Decisions: arrays in queries, lists). The list has five rows and sorts by id when nothing is said.
  */
 export function itPages(list: KnownList): void {
   const { operation } = list
@@ -121,7 +121,7 @@ export function itPages(list: KnownList): void {
 }
 
 /**
- * The order by one key (Decision W19), over all rows at once and over pages of one.
+ * The order by one key (Decision: order), over all rows at once and over pages of one.
  *
  * @param ascending the rows in ascending order, as positions in the order of creation; ties by id, null keys last. What
  * descends is this turned round: ties too, and null keys first.

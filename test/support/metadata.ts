@@ -9,7 +9,7 @@ const pairs = (count: number): Pairs => Object.fromEntries(Array.from({ length: 
 const emoji = (count: number) => '🚲'.repeat(count)
 
 /**
- * The limits of metadata on an operation that takes it (specification, Limits; Decision W10).
+ * The limits of metadata on an operation that takes it (specification, Limits; Decision: metadata).
  *
  * @param send sends an otherwise valid request with this metadata; undefined leaves it out
  */

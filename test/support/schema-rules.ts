@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** Tables that belong to no tenant (growth.md, 2), and the migrations' own. */
+/** Tables that belong to no tenant, and the migrations' own. */
 export const globalTables: ReadonlySet<string> = new Set(['platforms', 'api_keys'])
 const migrationTables: ReadonlySet<string> = new Set(['knex_migrations', 'knex_migrations_lock'])
 
@@ -43,7 +43,7 @@ export function isTenantTable({ name }: Pick<Table, 'name'>): boolean {
 }
 
 /**
- * Holds a database against the rules of growth.md for schemas (1, 2, 3, 6, 10, 15) and of row-level security.
+ * Holds a database against the rules that let the same schema run on a cluster and of row-level security.
  *
  * @param database as a superuser
  * @param service the role that the service runs as

@@ -39,7 +39,7 @@ const clauses = new Set(
 )
 
 /**
- * Holds one statement against the rules of growth.md for queries (5, 7, 8, 12, 14, 16) and against values that were written
+ * Holds one statement against the rules that let the same queries run on a cluster and against values that were written
  * into its text.
  *
  * @returns a line for each fault
