@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Knex } from 'knex'
 import { createApiKey, newApiKeyValue, statusOfApiKey } from './api-keys/api-key.ts'
@@ -82,7 +82,12 @@ async function ensureKey(database: Knex, { config, secrets }: ServiceOptions): P
   if (status === 'unknown') {
     await createApiKey(database, secrets, systemClock.now(), { platformId: demoIds.platform, environment: 'sandbox', value })
   }
-  await writeFile(join(dataDir, 'sandbox-key'), `${value}\n`, { mode: 0o600 })
+  // Only when it changes, and by renaming: a crash must not leave it empty.
+  const path = join(dataDir, 'sandbox-key')
+  if ((await readFile(path, 'utf8').catch(() => '')).trim() !== value) {
+    await writeFile(`${path}.new`, `${value}\n`, { mode: 0o600 })
+    await rename(`${path}.new`, path)
+  }
   return value
 }
 
