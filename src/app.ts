@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import type { Knex } from 'knex'
 import type { Config } from './config.ts'
 import type { NewId } from './context.ts'
@@ -11,6 +9,7 @@ import { buildServer } from './http/server.ts'
 import { systemClock, type Clock } from './lib/clock.ts'
 import { newId } from './lib/ids.ts'
 import { invariant } from './lib/invariant.ts'
+import { KeptFile } from './lib/kept-file.ts'
 import type { Logger } from './lib/logger.ts'
 import { Secrets } from './lib/secrets.ts'
 import { handlers } from './operations.ts'
@@ -39,25 +38,27 @@ export async function openDatabaseServer(config: Config, log: Logger): Promise<D
 /**
  * The keys of SECRETS_KEY, and behind them the one kept in the data directory, so that what was written before SECRETS_KEY was
  * set can still be read. Without SECRETS_KEY the kept one alone, made when it is first asked for.
+ *
+ * @throws Error when it has to be read and is damaged
  */
 export async function loadSecrets(config: Config): Promise<Secrets> {
+  const file = new KeptFile(config.dataDir, 'secrets-key')
   const [first, ...others] = config.secretsKeys
   if (first === undefined) {
-    return new Secrets([Buffer.from(await readOrCreate(config.dataDir, 'secrets-key', () => randomBytes(32).toString('base64')), 'base64')])
+    if ((await file.read()) === undefined) await file.create(randomBytes(32).toString('base64'))
+    return new Secrets([keyOf(file, await file.read())])
   }
-  const kept = Buffer.from(await readFile(join(config.dataDir, 'secrets-key'), 'utf8').catch(() => ''), 'base64')
-  const isFurther = kept.length === 32 && !config.secretsKeys.some((key) => key.equals(kept))
+  const text = await file.read()
+  if (text === undefined) return new Secrets([first, ...others])
+  const kept = keyOf(file, text)
+  const isFurther = !config.secretsKeys.some((key) => key.equals(kept))
   return new Secrets([first, ...others, ...(isFurther ? [kept] : [])])
 }
 
-/** A secret of this installation in a file that only its owner reads; of two who make it at once, one wins. */
-export async function readOrCreate(dataDir: string, name: string, create: () => string): Promise<string> {
-  await mkdir(dataDir, { recursive: true })
-  const path = join(dataDir, name)
-  await writeFile(path, `${create()}\n`, { flag: 'wx', mode: 0o600 }).catch((error: unknown) => {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-  })
-  return (await readFile(path, 'utf8')).trim()
+function keyOf(file: KeptFile, text = ''): Buffer {
+  const key = Buffer.from(text, 'base64')
+  if (key.length === 32) return key
+  throw new Error(`${file.path} does not hold a key of 32 bytes in base64: put back what it held, or remove it if this database is new.`)
 }
 
 export interface ServiceOptions {

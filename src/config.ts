@@ -48,8 +48,10 @@ const secretsKeys = makeValidator((input: string): Buffer[] =>
   }),
 )
 
+export const sandboxKeyPattern = /^sk_sandbox_[0-9A-Za-z]{43}$/
+
 const sandboxKey = makeValidator((input: string) => {
-  if (!/^sk_sandbox_[0-9A-Za-z]{43}$/.test(input)) throw new Error('must be sk_sandbox_ and 43 letters or digits')
+  if (!sandboxKeyPattern.test(input)) throw new Error('must be sk_sandbox_ and 43 letters or digits')
   return input
 })
 

@@ -1,12 +1,12 @@
-import { readFile, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Knex } from 'knex'
 import { createApiKey, newApiKeyValue, statusOfApiKey } from './api-keys/api-key.ts'
-import { readOrCreate, startService, type ServiceOptions } from './app.ts'
+import { startService, type ServiceOptions } from './app.ts'
+import { sandboxKeyPattern } from './config.ts'
 import { insertPlatform, listPlatforms } from './database/unscoped.ts'
 import { systemClock } from './lib/clock.ts'
 import { newId } from './lib/ids.ts'
 import { invariant } from './lib/invariant.ts'
+import { KeptFile } from './lib/kept-file.ts'
 
 const id = (last: number) => `01900000-0000-7000-8000-${String(last).padStart(12, '0')}`
 
@@ -32,7 +32,7 @@ export interface Demo {
 /**
  * Fills an empty database with a platform to play with; finds it again in one that was filled before, and ends what a crash
  * left half done. Everything but the platform and its key is made by real requests to a server of its own, which differs from
- * the service's in one thing: the ids of what is made are given.
+ * the service's in one thing: the ids of what is made are given. One at a time: see inTurn.
  *
  * @returns undefined when the database has platforms, but not the demo platform
  */
@@ -66,29 +66,32 @@ async function createDemoPlatform(database: Knex): Promise<void> {
 
 /**
  * BOOTSTRAP_SANDBOX_KEY, or the one made once and kept in the data directory; one that is not known yet becomes a further key
- * of the platform. Where the kept one was revoked another is made: whoever revoked it did not mean to end the demo.
+ * of the platform. Where the kept one was revoked, or is damaged, another is made: whoever revoked it did not mean to end the
+ * demo.
  *
  * @throws Error when BOOTSTRAP_SANDBOX_KEY was revoked
  */
 async function ensureKey(database: Knex, { config, secrets }: ServiceOptions): Promise<string> {
   const { bootstrapSandboxKey: given, dataDir } = config
-  let value = given ?? (await readOrCreate(dataDir, 'sandbox-key', () => newApiKeyValue('sandbox')))
+  const file = new KeptFile(dataDir, 'sandbox-key')
+  const kept = await file.read()
+  let value = given ?? (isSandboxKey(kept) ? kept : newApiKeyValue('sandbox'))
   let status = await statusOfApiKey(database, secrets, value)
   if (status === 'revoked') {
     if (given !== undefined) throw new Error('BOOTSTRAP_SANDBOX_KEY names a key that was revoked; set another, or none.')
     value = newApiKeyValue('sandbox')
     status = 'unknown'
   }
+  // Kept before it counts: a crash in between must not leave a key that nobody has.
+  if (kept !== value) await file.replace(value)
   if (status === 'unknown') {
     await createApiKey(database, secrets, systemClock.now(), { platformId: demoIds.platform, environment: 'sandbox', value })
   }
-  // Only when it changes, and by renaming: a crash must not leave it empty.
-  const path = join(dataDir, 'sandbox-key')
-  if ((await readFile(path, 'utf8').catch(() => '')).trim() !== value) {
-    await writeFile(`${path}.new`, `${value}\n`, { mode: 0o600 })
-    await rename(`${path}.new`, path)
-  }
   return value
+}
+
+function isSandboxKey(value: string | undefined): value is string {
+  return value !== undefined && sandboxKeyPattern.test(value)
 }
 
 class DemoClient {

@@ -7,6 +7,7 @@ import { scopes, type Environment, type Scope } from '../context.ts'
 import { connect } from '../database/connection.ts'
 import { searchAdvice } from '../database/leakproof.ts'
 import { migrate, pendingMigrations, roleWarning } from '../database/migrate.ts'
+import { inTurn } from '../database/turn.ts'
 import { findPlatform, insertPlatform, listApiKeySecrets, listApiKeys, listPlatforms, revokeApiKey } from '../database/unscoped.ts'
 import { ensureDemo, type Demo } from '../demo.ts'
 import { loadContract } from '../http/dispatch.ts'
@@ -138,8 +139,7 @@ async function atWork(action: (place: Workplace) => Promise<void>, willServe = f
 async function start(place: Workplace): Promise<void> {
   const { config, server } = place
   await migrate(server.ownerUrl, server.serviceUrl)
-  const secrets = await secretsOf(place)
-  const demo = await demoOf(place, secrets)
+  const { demo, secrets } = await demoOf(place)
   const service = await startService({ config, serviceUrl: server.serviceUrl, secrets, log: place.log })
   const worker = startWorker(server.ownerUrl, place.log)
   await warnOfRole(service.database)
@@ -179,7 +179,7 @@ async function runMigrations({ server }: Workplace): Promise<void> {
 
 async function fillDemo(place: Workplace): Promise<void> {
   await refusePending(place.server)
-  const demo = await demoOf(place, await secretsOf(place))
+  const { demo } = await demoOf(place)
   if (demo === undefined) throw new Refusal('The database has platforms already; demo data goes into an empty one.')
   say(`${demo.key}\n`)
 }
@@ -197,11 +197,21 @@ async function secretsOf({ config, server }: Workplace): Promise<Secrets> {
   return secrets
 }
 
-async function demoOf({ config, log, server }: Workplace, secrets: Secrets): Promise<Demo | undefined> {
+/** In turn, the secrets too: of two that fill one database with secrets of their own, the second is refused. */
+async function demoOf(place: Workplace): Promise<{ demo: Demo | undefined; secrets: Secrets }> {
+  const { config, log, server } = place
   const quiet = createLogger(config.logLevel === 'info' ? 'warn' : config.logLevel)
-  return withDatabase(server, (database) => ensureDemo(database, { config, serviceUrl: server.serviceUrl, secrets, log: quiet, clock: systemClock })).finally(() => {
+  const owner = connect(server.ownerUrl, { pool: 1 })
+  try {
+    return await inTurn(owner, 'demo', async () => {
+      const secrets = await secretsOf(place)
+      const options = { config, serviceUrl: server.serviceUrl, secrets, log: quiet, clock: systemClock }
+      return { demo: await withDatabase(server, (database) => ensureDemo(database, options)), secrets }
+    })
+  } finally {
+    await owner.destroy()
     log.flush()
-  })
+  }
 }
 
 async function createPlatform({ server }: Workplace, name: string): Promise<void> {

@@ -3,6 +3,7 @@ import { connect } from './connection.ts'
 import { migrationSource } from './migrations/index.ts'
 import { maintainPartitions } from './partitions.ts'
 import { grantToService } from './tenant-table.ts'
+import { inTurn } from './turn.ts'
 
 const migrator = { migrationSource, tableName: 'knex_migrations' }
 
@@ -16,8 +17,9 @@ const migrator = { migrationSource, tableName: 'knex_migrations' }
 export async function migrate(ownerUrl: string, serviceUrl: string): Promise<string[]> {
   const owner = connect(ownerUrl, { pool: 3 })
   try {
-    return await inTurn(owner, async () => {
-      // With the turn taken nobody else migrates: a lock that is still there is one of a process that was killed.
+    return await inTurn(owner, 'migration', async () => {
+      // Knex's own lock is a row that others don't wait for. With the turn taken nobody else migrates: one that is still there
+      // is of a process that was killed.
       await owner.migrate.forceFreeMigrationsLock(migrator)
       const names = namesOf(await owner.migrate.latest(migrator))
       await maintainPartitions(owner)
@@ -29,24 +31,6 @@ export async function migrate(ownerUrl: string, serviceUrl: string): Promise<str
   } finally {
     await owner.destroy()
   }
-}
-
-/** Of this database; any number that nothing else locks. */
-const migrationLock = 7_203
-
-/**
- * One process at a time, the others wait: Knex's own lock is a row that an empty database lacks, that others don't wait for,
- * and that a killed process leaves behind. This one ends with its connection. Migrations run on one node, so
- * that a lock without a table will do.
- */
-function inTurn<T>(owner: Knex, work: () => Promise<T>): Promise<T> {
-  return owner.transaction(async (turn) => {
-    await turn.raw(`set local lock_timeout = 0`)
-    await turn.raw(`set local statement_timeout = 0`)
-    await turn.raw(`set local idle_in_transaction_session_timeout = 0`)
-    await turn.raw(`select pg_advisory_xact_lock(?)`, [migrationLock])
-    return work()
-  })
 }
 
 /** Migrations that this database lacks; all of them when it has never been migrated. */

@@ -1,7 +1,7 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -11,6 +11,7 @@ import { expect } from 'chai'
 import { demoIds } from '../../src/demo.ts'
 import { runCommand } from '../support/child.ts'
 import { checkAnswer, TestClient } from '../support/client.ts'
+import { world } from '../support/world.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -229,5 +230,82 @@ describe('npm start on a machine without a database', function () {
     const postmaster = await starting.postmaster()
     expect(await starting.end('SIGINT')).to.equal(0)
     await isGone(postmaster)
+  })
+})
+
+describe('first starts at once', function () {
+  this.timeout(180_000)
+
+  it('three of one data directory all come up, with one key and one set of demo data', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'payment-collection-service-twice-'))
+    await chmod(dataDir, 0o755)
+    const starts = [Start.spawn(dataDir), Start.spawn(dataDir), Start.spawn(dataDir)]
+    try {
+      await Promise.all(starts.map((start) => start.says(/^curl .*\n/m)))
+      expect(new Set(starts.map((start) => start.line('Key')))).to.have.length(1)
+      for (const start of starts) expect((await start.client.ok('listPayments', {})).meta.total_items).to.equal(3)
+    } finally {
+      for (const start of starts) if (start.child.exitCode === null) await start.end('SIGTERM')
+      await rm(dataDir, { recursive: true, force: true })
+    }
+  })
+
+  it('two of one database with secrets of their own: the second is refused, not half filled', async () => {
+    const { ownerUrl, serviceUrl } = await world().createDatabase({ migrated: false })
+    const folders = await Promise.all([1, 2].map(() => mkdtemp(join(tmpdir(), 'payment-collection-service-twice-'))))
+    const starts = folders.map((folder) => Start.spawn(folder, { DATABASE_URL: serviceUrl, MIGRATION_DATABASE_URL: ownerUrl }))
+    try {
+      const ends = await Promise.allSettled(starts.map((start) => start.says(/^curl .*\n/m)))
+      expect(ends.map(({ status }) => status)).to.have.members(['fulfilled', 'rejected'])
+      const refused = starts[ends.findIndex(({ status }) => status === 'rejected')]
+      expect(refused?.err).to.match(/^SECRETS_KEY lacks the key with id [0-9a-f]{8}/m)
+    } finally {
+      for (const start of starts) if (start.child.exitCode === null) await start.end('SIGTERM')
+      for (const folder of folders) await rm(folder, { recursive: true, force: true })
+    }
+  })
+})
+
+describe('secrets kept in the data directory', function () {
+  this.timeout(180_000)
+  let dataDir: string
+  let environment: Record<string, string>
+
+  before(async () => {
+    const { ownerUrl, serviceUrl } = await world().createDatabase({ migrated: false })
+    dataDir = await mkdtemp(join(tmpdir(), 'payment-collection-service-kept-'))
+    environment = { DATABASE_URL: serviceUrl, MIGRATION_DATABASE_URL: ownerUrl, DATA_DIR: dataDir }
+    expect((await runCommand(['migrate'], environment)).code).to.equal(0)
+    expect((await runCommand(['demo'], environment)).code).to.equal(0)
+  })
+
+  after(() => rm(dataDir, { recursive: true, force: true }))
+
+  it('that are damaged are named, with the remedy', async () => {
+    const path = join(dataDir, 'secrets-key')
+    const kept = await readFile(path, 'utf8')
+    for (const damaged of ['', 'not a key\n', kept.slice(0, 20)]) {
+      await writeFile(path, damaged)
+      const refused = await runCommand(['demo'], environment)
+      expect(refused).to.include({ code: 1, stdout: '' })
+      expect(refused.stderr).to.equal(
+        `${path} does not hold a key of 32 bytes in base64: put back what it held, or remove it if this database is new.\n`,
+      )
+    }
+    await rm(path)
+    expect((await runCommand(['demo'], environment)).stderr).to.match(/^SECRETS_KEY lacks the key/)
+    await writeFile(path, kept)
+    expect((await runCommand(['demo'], environment)).code).to.equal(0)
+  })
+
+  it('are made anew where it was only the demo key', async () => {
+    const path = join(dataDir, 'sandbox-key')
+    for (const damaged of ['', 'sk_sandbox_short\n']) {
+      await writeFile(path, damaged)
+      const filled = await runCommand(['demo'], environment)
+      expect(filled).to.include({ code: 0, stderr: '' })
+      expect(filled.stdout).to.match(/^sk_sandbox_[0-9A-Za-z]{43}\n$/)
+      expect(await readFile(path, 'utf8')).to.equal(filled.stdout)
+    }
   })
 })
