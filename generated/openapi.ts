@@ -16,7 +16,11 @@ export interface paths {
         /**
          * Create a charge
          * @description Creates an ACH debit of a customer's bank account. The answer shows the charge `created`, with one entry in its
-         *     history.
+         *     history; the rest is the worker's, normally within a second. Only a limit is decided here: an account's charge over
+         *     one of its limits (max_amount, daily_amount, monthly_amount, monthly_count of its settings) is answered `on_hold`
+         *     (`amount_too_large`), with two entries. Limits count all of an account's charges but those that are cancelled, failed
+         *     or held for being over one, in the New York day or month that payment_date counts as. A platform's own charges
+         *     have no limits.
          *
          *     422: the paykey is unknown or not active; its customer is rejected or inactive; the account acted for may not
          *     charge (rejected or inactive; in live anything but active; a capability of the charge, the customer or the consent
@@ -42,7 +46,59 @@ export interface paths {
          * @description Reads one charge of the account acted for, or of the platform itself.
          */
         get: operations["getCharge"];
-        put?: never;
+        /**
+         * Update a charge
+         * @description Changes amount, description, payment_date or metadata of a charge that is created, scheduled or on_hold; else 422.
+         *     What is absent stays. A scheduled charge moves to the file that its new date and amount ask for. An amount or date
+         *     that would take the account over a limit is 422, and nothing changes; a charge that is held for being over a limit
+         *     may take any amount, since its limits are looked at when it is released.
+         */
+        put: operations["updateCharge"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/charges/{id}/hold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Hold a charge
+         * @description Stops a charge that is created or scheduled until it is released or cancelled; else 422, which names both states. A
+         *     charge that is on_hold is answered with 200 as it is, without a further history entry.
+         */
+        put: operations["holdCharge"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/charges/{id}/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Release a charge
+         * @description Lets a held charge go on: it becomes `created`, and is checked and scheduled again by its payment_date. A charge that is
+         *     created or scheduled is answered with 200 as it is, without a further history entry.
+         *
+         *     A charge that is held for being over a limit (`amount_too_large`) is released only if it is within the limits by now,
+         *     else 422. One that is held for a review (`risk_review`) is released by the operator; with a sandbox key here too.
+         */
+        put: operations["releaseCharge"];
         post?: never;
         delete?: never;
         options?: never;
@@ -66,6 +122,131 @@ export interface paths {
          *     judged by the status that follows.
          */
         put: operations["cancelCharge"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a payout
+         * @description Creates an ACH credit of a customer's bank account. The answer shows the payout `created`, with one entry in its
+         *     history; the rest is the worker's, normally within a second. Only a limit is decided here: an account's payout over
+         *     one of its limits (max_amount, daily_amount, monthly_amount, monthly_count of its settings) is answered `on_hold`
+         *     (`amount_too_large`), with two entries. Limits count all of an account's payouts but those that are cancelled, failed
+         *     or held for being over one, in the New York day or month that payment_date counts as. A platform's own payouts
+         *     have no limits.
+         *
+         *     422: the paykey is unknown or not active; its customer is rejected or inactive; the account acted for may not
+         *     pay out (rejected or inactive; in live anything but active; a capability of the payout or the customer is not
+         *     active); or the external_id is in use (`Duplicate external_id.`).
+         *     A sandbox outcome other than `standard` with a live key is 400.
+         */
+        post: operations["createPayout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payouts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a payout
+         * @description Reads one payout of the account acted for, or of the platform itself.
+         */
+        get: operations["getPayout"];
+        /**
+         * Update a payout
+         * @description Changes amount, description, payment_date or metadata of a payout that is created, scheduled or on_hold; else 422.
+         *     What is absent stays. A scheduled payout moves to the file that its new date and amount ask for. An amount or date
+         *     that would take the account over a limit is 422, and nothing changes; a payout that is held for being over a limit
+         *     may take any amount, since its limits are looked at when it is released.
+         */
+        put: operations["updatePayout"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payouts/{id}/hold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Hold a payout
+         * @description Stops a payout that is created or scheduled until it is released or cancelled; else 422, which names both states. A
+         *     payout that is on_hold is answered with 200 as it is, without a further history entry.
+         */
+        put: operations["holdPayout"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payouts/{id}/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Release a payout
+         * @description Lets a held payout go on: it becomes `created`, and is checked and scheduled again by its payment_date. A payout that is
+         *     created or scheduled is answered with 200 as it is, without a further history entry.
+         *
+         *     A payout that is held for being over a limit (`amount_too_large`) is released only if it is within the limits by now,
+         *     else 422. One that is held for a review (`risk_review`) is released by the operator; with a sandbox key here too.
+         */
+        put: operations["releasePayout"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payouts/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Cancel a payout
+         * @description Cancels a payout that is created, scheduled or on_hold; a rejected or inactive account's too. A cancelled payout
+         *     is answered with 200 as it is, without a further history entry. From every other status the table has no move to
+         *     cancelled: 422, which names both states. Of a cancel and another move at the same time one wins, and the other is
+         *     judged by the status that follows.
+         */
+        put: operations["cancelPayout"];
         post?: never;
         delete?: never;
         options?: never;
@@ -776,10 +957,133 @@ export interface components {
             response_type: components["schemas"]["ErrorResponseType"];
             data: components["schemas"]["Problem"];
         };
-        /** @description Why the charge is cancelled. */
-        ChargeCancel: {
+        /** @description What changes; absent fields stay. */
+        ChargeUpdate: {
+            /**
+             * Format: int64
+             * @description In cents.
+             */
+            amount?: number;
+            description?: string;
+            /**
+             * Format: date
+             * @description As on creation.
+             */
+            payment_date?: string;
+            metadata?: components["schemas"]["NullableMetadata"];
+        };
+        /** @description Why the status is changed. */
+        ChargeAction: {
             /** @description Kept verbatim in status_details.message and the history. Null or absent leaves the service's words there. */
             reason?: string | null;
+        };
+        /** @description How the payout is handled. `{}` takes the defaults. */
+        PayoutConfigInput: {
+            /** @description Absent or null, it is as `standard`. With a live key anything but absent, null or `standard` is 400. */
+            sandbox_outcome?: components["schemas"]["PaymentSandboxOutcome"] | null;
+        };
+        /** @description A new payout. */
+        PayoutCreate: {
+            /** @description The value of an active paykey. */
+            paykey: string;
+            description: string;
+            /**
+             * Format: int64
+             * @description In cents. The most is what the ten digits of a Nacha entry hold.
+             */
+            amount: number;
+            currency: components["schemas"]["Currency"];
+            /**
+             * Format: date
+             * @description The date on which the customer is to be credited, in New York. Rolled to a banking day it is the effective entry
+             *     date: the payout goes into the last file (20:00 New York) of the banking day before; past that into the next
+             *     same-day window, where same-day is on and the amount is at most 1,000,000.00 USD; else it takes the next banking
+             *     day. A date before today counts as today and is kept as sent.
+             */
+            payment_date: string;
+            device: components["schemas"]["DeviceInput"];
+            /** @description The client's own identifier, unique among the payouts of the platform and environment, over all its accounts. */
+            external_id: string;
+            config: components["schemas"]["PayoutConfigInput"];
+            metadata?: components["schemas"]["NullableMetadata"];
+        };
+        /** @description How the payout is handled. */
+        PayoutConfig: {
+            /** @description Null where none was given. */
+            sandbox_outcome: components["schemas"]["PaymentSandboxOutcome"] | null;
+        };
+        /** @description An ACH credit of a customer's bank account. */
+        Payout: {
+            /** Format: uuid */
+            id: string;
+            /** @description The value of the paykey that is credited. */
+            paykey: string;
+            description: string;
+            payment_rail: components["schemas"]["PaymentRail"];
+            paykey_details: components["schemas"]["PaykeyDetails"];
+            customer_details: components["schemas"]["CustomerDetails"];
+            /**
+             * Format: int64
+             * @description In cents.
+             */
+            amount: number;
+            currency: components["schemas"]["Currency"];
+            /**
+             * Format: date
+             * @description The date as it was sent, also where the credit moves to another banking day.
+             */
+            payment_date: string;
+            device: components["schemas"]["Device"];
+            /** @description The client's own identifier. */
+            external_id: string;
+            config: components["schemas"]["PayoutConfig"];
+            status: components["schemas"]["PaymentStatus"];
+            status_details: components["schemas"]["PaymentStatusDetails"];
+            /** @description Every status so far, the present one last. */
+            status_history: components["schemas"]["PaymentStatusHistoryEntry"][];
+            metadata: components["schemas"]["NullableMetadata"];
+            /** @description All funding events of the payout; empty where there are none. */
+            funding_ids: string[];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @description When the payout went into a file for the bank. Null before.
+             */
+            processed_at: string | null;
+            /**
+             * Format: date-time
+             * @description The moment of settlement (08:30 New York of the effective entry date, or that of the same-day window). Null until the payout is paid.
+             */
+            effective_at: string | null;
+        };
+        /** @description A payout in its envelope. */
+        PayoutResponse: {
+            meta: components["schemas"]["ResponseMeta"];
+            response_type: components["schemas"]["ObjectResponseType"];
+            data: components["schemas"]["Payout"];
+        };
+        /** @description What changes; absent fields stay. */
+        PayoutUpdate: {
+            /**
+             * Format: int64
+             * @description In cents.
+             */
+            amount?: number;
+            description?: string;
+            /**
+             * Format: date
+             * @description As on creation.
+             */
+            payment_date?: string;
+            metadata?: components["schemas"]["NullableMetadata"];
+        };
+        /** @description Why the status is changed. */
+        PayoutAction: {
+            /** @description Kept verbatim in status_details.message and the history. */
+            reason: string;
         };
         /**
          * @description What payments can be sorted by.
@@ -2341,6 +2645,470 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    updateCharge: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Identifies this call. 1 to 255 printable ASCII characters, sent once, are echoed in the header of the same name, on
+                 *     problems and replays too. Anything else is ignored and not echoed.
+                 * @example 3f8a2c1e-order-1042
+                 */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /**
+                 * @description Ties a series of calls together. Echoed by the same rule as Request-Id.
+                 * @example checkout-2026-11-21-77
+                 */
+                "Correlation-Id"?: components["parameters"]["CorrelationId"];
+                /**
+                 * @description Makes POST and PATCH safe to repeat for 24 hours: the first finished answer (2xx, 404, 422) is replayed byte for byte
+                 *     with `Idempotent-Replayed: true`. The key belongs to the platform, the environment and the account acted for, not
+                 *     to the API key. A key in use for a different method, path or body, or whose first request is still in progress, is 409.
+                 *     PUT is repeatable by nature, so that the key is checked there but not stored. A length other than 10 to 40, an empty
+                 *     or a repeated header is 400 on every operation that receives it.
+                 * @example order-1042-attempt-1
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Acts for this embedded account of the platform: it owns what is created and is the scope of what is read. Without
+                 *     the header the platform acts for itself and sees its own rows, not its accounts'. A malformed value is 400; an
+                 *     account that is unknown or not the platform's is 403. Operations that do not document the header ignore it.
+                 * @example 0192f0c1-5a3e-7d10-8b1a-3c5d7e9f1a2b
+                 */
+                "Service-Account-Id"?: components["parameters"]["ServiceAccountId"];
+            };
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /** @description No body counts as `{}`. */
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "amount": 12000,
+                 *       "payment_date": "2026-11-25"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChargeUpdate"];
+            };
+        };
+        responses: {
+            /** @description The charge as it is now. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Correlation-Id": components["headers"]["CorrelationId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "api_request_id": "0192f0c5-11aa-7d42-8e66-1c2d3e4f5061",
+                     *         "api_request_timestamp": "2026-11-21T15:10:00.456Z"
+                     *       },
+                     *       "response_type": "object",
+                     *       "data": {
+                     *         "id": "0192f0c3-7a10-7b44-8e02-5f6a7b8c9d0e",
+                     *         "paykey": "3f9a1c7e.07.8d2e4b6a0c1f3e5d7b9a2c4e6f8091a3b5c7d9e0f1a2b3c4d5e6f708192a3b4c",
+                     *         "description": "Invoice 1042",
+                     *         "payment_rail": "ach",
+                     *         "paykey_details": {
+                     *           "id": "0192f0c2-8c30-7d66-a024-718293a4b5c6",
+                     *           "customer_id": "0192f0c2-3b20-7c55-9f13-60718293a4b5",
+                     *           "label": "EXAMPLE BANK *6789",
+                     *           "balance": 1000000
+                     *         },
+                     *         "customer_details": {
+                     *           "id": "0192f0c2-3b20-7c55-9f13-60718293a4b5",
+                     *           "name": "Ada Example",
+                     *           "customer_type": "individual",
+                     *           "email": "ada@example.com",
+                     *           "phone": "+14155550101"
+                     *         },
+                     *         "amount": 12000,
+                     *         "currency": "USD",
+                     *         "payment_date": "2026-11-25",
+                     *         "consent_type": "internet",
+                     *         "device": {
+                     *           "ip_address": "192.0.2.10"
+                     *         },
+                     *         "external_id": "invoice-1042",
+                     *         "config": {
+                     *           "balance_check": "required",
+                     *           "sandbox_outcome": "standard"
+                     *         },
+                     *         "status": "created",
+                     *         "status_details": {
+                     *           "message": "The charge was created.",
+                     *           "reason": "ok",
+                     *           "source": "system",
+                     *           "changed_at": "2026-11-21T15:04:05.123Z",
+                     *           "code": null
+                     *         },
+                     *         "status_history": [
+                     *           {
+                     *             "status": "created",
+                     *             "reason": "ok",
+                     *             "source": "system",
+                     *             "message": "The charge was created.",
+                     *             "code": null,
+                     *             "changed_at": "2026-11-21T15:04:05.123Z"
+                     *           }
+                     *         ],
+                     *         "metadata": {
+                     *           "order": "1042"
+                     *         },
+                     *         "funding_ids": [],
+                     *         "created_at": "2026-11-21T15:04:05.123Z",
+                     *         "updated_at": "2026-11-21T15:10:00.456Z",
+                     *         "processed_at": null,
+                     *         "effective_at": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChargeResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    holdCharge: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Identifies this call. 1 to 255 printable ASCII characters, sent once, are echoed in the header of the same name, on
+                 *     problems and replays too. Anything else is ignored and not echoed.
+                 * @example 3f8a2c1e-order-1042
+                 */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /**
+                 * @description Ties a series of calls together. Echoed by the same rule as Request-Id.
+                 * @example checkout-2026-11-21-77
+                 */
+                "Correlation-Id"?: components["parameters"]["CorrelationId"];
+                /**
+                 * @description Makes POST and PATCH safe to repeat for 24 hours: the first finished answer (2xx, 404, 422) is replayed byte for byte
+                 *     with `Idempotent-Replayed: true`. The key belongs to the platform, the environment and the account acted for, not
+                 *     to the API key. A key in use for a different method, path or body, or whose first request is still in progress, is 409.
+                 *     PUT is repeatable by nature, so that the key is checked there but not stored. A length other than 10 to 40, an empty
+                 *     or a repeated header is 400 on every operation that receives it.
+                 * @example order-1042-attempt-1
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Acts for this embedded account of the platform: it owns what is created and is the scope of what is read. Without
+                 *     the header the platform acts for itself and sees its own rows, not its accounts'. A malformed value is 400; an
+                 *     account that is unknown or not the platform's is 403. Operations that do not document the header ignore it.
+                 * @example 0192f0c1-5a3e-7d10-8b1a-3c5d7e9f1a2b
+                 */
+                "Service-Account-Id"?: components["parameters"]["ServiceAccountId"];
+            };
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /** @description No body counts as `{}`. */
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "The customer asked for a week."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChargeAction"];
+            };
+        };
+        responses: {
+            /** @description The charge, held. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Correlation-Id": components["headers"]["CorrelationId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "api_request_id": "0192f0c5-33cc-7d42-8e66-1c2d3e4f5061",
+                     *         "api_request_timestamp": "2026-11-21T15:15:00.456Z"
+                     *       },
+                     *       "response_type": "object",
+                     *       "data": {
+                     *         "id": "0192f0c3-7a10-7b44-8e02-5f6a7b8c9d0e",
+                     *         "paykey": "3f9a1c7e.07.8d2e4b6a0c1f3e5d7b9a2c4e6f8091a3b5c7d9e0f1a2b3c4d5e6f708192a3b4c",
+                     *         "description": "Invoice 1042",
+                     *         "payment_rail": "ach",
+                     *         "paykey_details": {
+                     *           "id": "0192f0c2-8c30-7d66-a024-718293a4b5c6",
+                     *           "customer_id": "0192f0c2-3b20-7c55-9f13-60718293a4b5",
+                     *           "label": "EXAMPLE BANK *6789",
+                     *           "balance": 1000000
+                     *         },
+                     *         "customer_details": {
+                     *           "id": "0192f0c2-3b20-7c55-9f13-60718293a4b5",
+                     *           "name": "Ada Example",
+                     *           "customer_type": "individual",
+                     *           "email": "ada@example.com",
+                     *           "phone": "+14155550101"
+                     *         },
+                     *         "amount": 12500,
+                     *         "currency": "USD",
+                     *         "payment_date": "2026-11-24",
+                     *         "consent_type": "internet",
+                     *         "device": {
+                     *           "ip_address": "192.0.2.10"
+                     *         },
+                     *         "external_id": "invoice-1042",
+                     *         "config": {
+                     *           "balance_check": "required",
+                     *           "sandbox_outcome": "standard"
+                     *         },
+                     *         "status": "on_hold",
+                     *         "status_details": {
+                     *           "message": "The customer asked for a week.",
+                     *           "reason": "user_request",
+                     *           "source": "user_action",
+                     *           "changed_at": "2026-11-21T15:15:00.456Z",
+                     *           "code": null
+                     *         },
+                     *         "status_history": [
+                     *           {
+                     *             "status": "created",
+                     *             "reason": "ok",
+                     *             "source": "system",
+                     *             "message": "The charge was created.",
+                     *             "code": null,
+                     *             "changed_at": "2026-11-21T15:04:05.123Z"
+                     *           },
+                     *           {
+                     *             "status": "scheduled",
+                     *             "reason": "ok",
+                     *             "source": "system",
+                     *             "message": "The charge passed its checks.",
+                     *             "code": null,
+                     *             "changed_at": "2026-11-21T15:04:05.123Z"
+                     *           },
+                     *           {
+                     *             "status": "on_hold",
+                     *             "reason": "user_request",
+                     *             "source": "user_action",
+                     *             "message": "The customer asked for a week.",
+                     *             "code": null,
+                     *             "changed_at": "2026-11-21T15:15:00.456Z"
+                     *           }
+                     *         ],
+                     *         "metadata": {
+                     *           "order": "1042"
+                     *         },
+                     *         "funding_ids": [],
+                     *         "created_at": "2026-11-21T15:04:05.123Z",
+                     *         "updated_at": "2026-11-21T15:15:00.456Z",
+                     *         "processed_at": null,
+                     *         "effective_at": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChargeResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    releaseCharge: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Identifies this call. 1 to 255 printable ASCII characters, sent once, are echoed in the header of the same name, on
+                 *     problems and replays too. Anything else is ignored and not echoed.
+                 * @example 3f8a2c1e-order-1042
+                 */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /**
+                 * @description Ties a series of calls together. Echoed by the same rule as Request-Id.
+                 * @example checkout-2026-11-21-77
+                 */
+                "Correlation-Id"?: components["parameters"]["CorrelationId"];
+                /**
+                 * @description Makes POST and PATCH safe to repeat for 24 hours: the first finished answer (2xx, 404, 422) is replayed byte for byte
+                 *     with `Idempotent-Replayed: true`. The key belongs to the platform, the environment and the account acted for, not
+                 *     to the API key. A key in use for a different method, path or body, or whose first request is still in progress, is 409.
+                 *     PUT is repeatable by nature, so that the key is checked there but not stored. A length other than 10 to 40, an empty
+                 *     or a repeated header is 400 on every operation that receives it.
+                 * @example order-1042-attempt-1
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Acts for this embedded account of the platform: it owns what is created and is the scope of what is read. Without
+                 *     the header the platform acts for itself and sees its own rows, not its accounts'. A malformed value is 400; an
+                 *     account that is unknown or not the platform's is 403. Operations that do not document the header ignore it.
+                 * @example 0192f0c1-5a3e-7d10-8b1a-3c5d7e9f1a2b
+                 */
+                "Service-Account-Id"?: components["parameters"]["ServiceAccountId"];
+            };
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /** @description No body counts as `{}`. */
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "The customer agreed again."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChargeAction"];
+            };
+        };
+        responses: {
+            /** @description The charge, released. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Correlation-Id": components["headers"]["CorrelationId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "api_request_id": "0192f0c5-33cc-7d42-8e66-1c2d3e4f5061",
+                     *         "api_request_timestamp": "2026-11-21T15:30:00.456Z"
+                     *       },
+                     *       "response_type": "object",
+                     *       "data": {
+                     *         "id": "0192f0c3-7a10-7b44-8e02-5f6a7b8c9d0e",
+                     *         "paykey": "3f9a1c7e.07.8d2e4b6a0c1f3e5d7b9a2c4e6f8091a3b5c7d9e0f1a2b3c4d5e6f708192a3b4c",
+                     *         "description": "Invoice 1042",
+                     *         "payment_rail": "ach",
+                     *         "paykey_details": {
+                     *           "id": "0192f0c2-8c30-7d66-a024-718293a4b5c6",
+                     *           "customer_id": "0192f0c2-3b20-7c55-9f13-60718293a4b5",
+                     *           "label": "EXAMPLE BANK *6789",
+                     *           "balance": 1000000
+                     *         },
+                     *         "customer_details": {
+                     *           "id": "0192f0c2-3b20-7c55-9f13-60718293a4b5",
+                     *           "name": "Ada Example",
+                     *           "customer_type": "individual",
+                     *           "email": "ada@example.com",
+                     *           "phone": "+14155550101"
+                     *         },
+                     *         "amount": 12500,
+                     *         "currency": "USD",
+                     *         "payment_date": "2026-11-24",
+                     *         "consent_type": "internet",
+                     *         "device": {
+                     *           "ip_address": "192.0.2.10"
+                     *         },
+                     *         "external_id": "invoice-1042",
+                     *         "config": {
+                     *           "balance_check": "required",
+                     *           "sandbox_outcome": "standard"
+                     *         },
+                     *         "status": "created",
+                     *         "status_details": {
+                     *           "message": "The customer agreed again.",
+                     *           "reason": "user_request",
+                     *           "source": "user_action",
+                     *           "changed_at": "2026-11-21T15:30:00.456Z",
+                     *           "code": null
+                     *         },
+                     *         "status_history": [
+                     *           {
+                     *             "status": "created",
+                     *             "reason": "ok",
+                     *             "source": "system",
+                     *             "message": "The charge was created.",
+                     *             "code": null,
+                     *             "changed_at": "2026-11-21T15:04:05.123Z"
+                     *           },
+                     *           {
+                     *             "status": "scheduled",
+                     *             "reason": "ok",
+                     *             "source": "system",
+                     *             "message": "The charge passed its checks.",
+                     *             "code": null,
+                     *             "changed_at": "2026-11-21T15:04:05.123Z"
+                     *           },
+                     *           {
+                     *             "status": "on_hold",
+                     *             "reason": "user_request",
+                     *             "source": "user_action",
+                     *             "message": "The customer asked for a week.",
+                     *             "code": null,
+                     *             "changed_at": "2026-11-21T15:15:00.456Z"
+                     *           },
+                     *           {
+                     *             "status": "created",
+                     *             "reason": "user_request",
+                     *             "source": "user_action",
+                     *             "message": "The customer agreed again.",
+                     *             "code": null,
+                     *             "changed_at": "2026-11-21T15:30:00.456Z"
+                     *           }
+                     *         ],
+                     *         "metadata": {
+                     *           "order": "1042"
+                     *         },
+                     *         "funding_ids": [],
+                     *         "created_at": "2026-11-21T15:04:05.123Z",
+                     *         "updated_at": "2026-11-21T15:30:00.456Z",
+                     *         "processed_at": null,
+                     *         "effective_at": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChargeResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     cancelCharge: {
         parameters: {
             query?: never;
@@ -2387,7 +3155,7 @@ export interface operations {
                  *       "reason": "The customer called off the order."
                  *     }
                  */
-                "application/json": components["schemas"]["ChargeCancel"];
+                "application/json": components["schemas"]["ChargeAction"];
             };
         };
         responses: {
@@ -2461,7 +3229,7 @@ export interface operations {
                      *             "source": "system",
                      *             "message": "The charge passed its checks.",
                      *             "code": null,
-                     *             "changed_at": "2026-11-21T15:04:06.010Z"
+                     *             "changed_at": "2026-11-21T15:04:05.123Z"
                      *           },
                      *           {
                      *             "status": "cancelled",
@@ -2484,6 +3252,883 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ChargeResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createPayout: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Identifies this call. 1 to 255 printable ASCII characters, sent once, are echoed in the header of the same name, on
+                 *     problems and replays too. Anything else is ignored and not echoed.
+                 * @example 3f8a2c1e-order-1042
+                 */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /**
+                 * @description Ties a series of calls together. Echoed by the same rule as Request-Id.
+                 * @example checkout-2026-11-21-77
+                 */
+                "Correlation-Id"?: components["parameters"]["CorrelationId"];
+                /**
+                 * @description Makes POST and PATCH safe to repeat for 24 hours: the first finished answer (2xx, 404, 422) is replayed byte for byte
+                 *     with `Idempotent-Replayed: true`. The key belongs to the platform, the environment and the account acted for, not
+                 *     to the API key. A key in use for a different method, path or body, or whose first request is still in progress, is 409.
+                 *     PUT is repeatable by nature, so that the key is checked there but not stored. A length other than 10 to 40, an empty
+                 *     or a repeated header is 400 on every operation that receives it.
+                 * @example order-1042-attempt-1
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Acts for this embedded account of the platform: it owns what is created and is the scope of what is read. Without
+                 *     the header the platform acts for itself and sees its own rows, not its accounts'. A malformed value is 400; an
+                 *     account that is unknown or not the platform's is 403. Operations that do not document the header ignore it.
+                 * @example 0192f0c1-5a3e-7d10-8b1a-3c5d7e9f1a2b
+                 */
+                "Service-Account-Id"?: components["parameters"]["ServiceAccountId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "paykey": "3f9a1c7e.07.8d2e4b6a0c1f3e5d7b9a2c4e6f8091a3b5c7d9e0f1a2b3c4d5e6f708192a3b4c",
+                 *       "description": "Refund 77",
+                 *       "amount": 12500,
+                 *       "currency": "USD",
+                 *       "payment_date": "2026-11-24",
+                 *       "device": {
+                 *         "ip_address": "192.0.2.10"
+                 *       },
+                 *       "external_id": "refund-77",
+                 *       "config": {
+                 *         "sandbox_outcome": "standard"
+                 *       },
+                 *       "metadata": {
+                 *         "order": "77"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PayoutCreate"];
+            };
+        };
+        responses: {
+            /** @description The payout. */
+            201: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Correlation-Id": components["headers"]["CorrelationId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "api_request_id": "0192f0c4-11aa-7c31-9d55-0b1c2d3e4f50",
+                     *         "api_request_timestamp": "2026-11-21T15:04:05.123Z"
+                     *       },
+                     *       "response_type": "object",
+                     *       "data": {
+                     *         "id": "0192f0c3-7a10-7b44-8e02-6071829304a5",
+                     *         "paykey": "3f9a1c7e.07.8d2e4b6a0c1f3e5d7b9a2c4e6f8091a3b5c7d9e0f1a2b3c4d5e6f708192a3b4c",
+                     *         "description": "Refund 77",
+                     *         "payment_rail": "ach",
+                     *         "paykey_details": {
+                     *           "id": "0192f0c2-8c30-7d66-a024-718293a4b5c6",
+                     *           "customer_id": "0192f0c2-3b20-7c55-9f13-60718293a4b5",
+                     *           "label": "EXAMPLE BANK *6789",
+                     *           "balance": 1000000
+                     *         },
+                     *         "customer_details": {
+                     *           "id": "0192f0c2-3b20-7c55-9f13-60718293a4b5",
+                     *           "name": "Ada Example",
+                     *           "customer_type": "individual",
+                     *           "email": "ada@example.com",
+                     *           "phone": "+14155550101"
+                     *         },
+                     *         "amount": 12500,
+                     *         "currency": "USD",
+                     *         "payment_date": "2026-11-24",
+                     *         "device": {
+                     *           "ip_address": "192.0.2.10"
+                     *         },
+                     *         "external_id": "refund-77",
+                     *         "config": {
+                     *           "sandbox_outcome": "standard"
+                     *         },
+                     *         "status": "created",
+                     *         "status_details": {
+                     *           "message": "The payout was created.",
+                     *           "reason": "ok",
+                     *           "source": "system",
+                     *           "changed_at": "2026-11-21T15:04:05.123Z",
+                     *           "code": null
+                     *         },
+                     *         "status_history": [
+                     *           {
+                     *             "status": "created",
+                     *             "reason": "ok",
+                     *             "source": "system",
+                     *             "message": "The payout was created.",
+                     *             "code": null,
+                     *             "changed_at": "2026-11-21T15:04:05.123Z"
+                     *           }
+                     *         ],
+                     *         "metadata": {
+                     *           "order": "77"
+                     *         },
+                     *         "funding_ids": [],
+                     *         "created_at": "2026-11-21T15:04:05.123Z",
+                     *         "updated_at": "2026-11-21T15:04:05.123Z",
+                     *         "processed_at": null,
+                     *         "effective_at": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PayoutResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getPayout: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Identifies this call. 1 to 255 printable ASCII characters, sent once, are echoed in the header of the same name, on
+                 *     problems and replays too. Anything else is ignored and not echoed.
+                 * @example 3f8a2c1e-order-1042
+                 */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /**
+                 * @description Ties a series of calls together. Echoed by the same rule as Request-Id.
+                 * @example checkout-2026-11-21-77
+                 */
+                "Correlation-Id"?: components["parameters"]["CorrelationId"];
+                /**
+                 * @description Acts for this embedded account of the platform: it owns what is created and is the scope of what is read. Without
+                 *     the header the platform acts for itself and sees its own rows, not its accounts'. A malformed value is 400; an
+                 *     account that is unknown or not the platform's is 403. Operations that do not document the header ignore it.
+                 * @example 0192f0c1-5a3e-7d10-8b1a-3c5d7e9f1a2b
+                 */
+                "Service-Account-Id"?: components["parameters"]["ServiceAccountId"];
+            };
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The payout. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Correlation-Id": components["headers"]["CorrelationId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "api_request_id": "0192f0c4-11aa-7c31-9d55-0b1c2d3e4f50",
+                     *         "api_request_timestamp": "2026-11-21T15:04:05.123Z"
+                     *       },
+                     *       "response_type": "object",
+                     *       "data": {
+                     *         "id": "0192f0c3-7a10-7b44-8e02-6071829304a5",
+                     *         "paykey": "3f9a1c7e.07.8d2e4b6a0c1f3e5d7b9a2c4e6f8091a3b5c7d9e0f1a2b3c4d5e6f708192a3b4c",
+                     *         "description": "Refund 77",
+                     *         "payment_rail": "ach",
+                     *         "paykey_details": {
+                     *           "id": "0192f0c2-8c30-7d66-a024-718293a4b5c6",
+                     *           "customer_id": "0192f0c2-3b20-7c55-9f13-60718293a4b5",
+                     *           "label": "EXAMPLE BANK *6789",
+                     *           "balance": 1000000
+                     *         },
+                     *         "customer_details": {
+                     *           "id": "0192f0c2-3b20-7c55-9f13-60718293a4b5",
+                     *           "name": "Ada Example",
+                     *           "customer_type": "individual",
+                     *           "email": "ada@example.com",
+                     *           "phone": "+14155550101"
+                     *         },
+                     *         "amount": 12500,
+                     *         "currency": "USD",
+                     *         "payment_date": "2026-11-24",
+                     *         "device": {
+                     *           "ip_address": "192.0.2.10"
+                     *         },
+                     *         "external_id": "refund-77",
+                     *         "config": {
+                     *           "sandbox_outcome": "standard"
+                     *         },
+                     *         "status": "created",
+                     *         "status_details": {
+                     *           "message": "The payout was created.",
+                     *           "reason": "ok",
+                     *           "source": "system",
+                     *           "changed_at": "2026-11-21T15:04:05.123Z",
+                     *           "code": null
+                     *         },
+                     *         "status_history": [
+                     *           {
+                     *             "status": "created",
+                     *             "reason": "ok",
+                     *             "source": "system",
+                     *             "message": "The payout was created.",
+                     *             "code": null,
+                     *             "changed_at": "2026-11-21T15:04:05.123Z"
+                     *           }
+                     *         ],
+                     *         "metadata": {
+                     *           "order": "77"
+                     *         },
+                     *         "funding_ids": [],
+                     *         "created_at": "2026-11-21T15:04:05.123Z",
+                     *         "updated_at": "2026-11-21T15:04:05.123Z",
+                     *         "processed_at": null,
+                     *         "effective_at": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PayoutResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updatePayout: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Identifies this call. 1 to 255 printable ASCII characters, sent once, are echoed in the header of the same name, on
+                 *     problems and replays too. Anything else is ignored and not echoed.
+                 * @example 3f8a2c1e-order-1042
+                 */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /**
+                 * @description Ties a series of calls together. Echoed by the same rule as Request-Id.
+                 * @example checkout-2026-11-21-77
+                 */
+                "Correlation-Id"?: components["parameters"]["CorrelationId"];
+                /**
+                 * @description Makes POST and PATCH safe to repeat for 24 hours: the first finished answer (2xx, 404, 422) is replayed byte for byte
+                 *     with `Idempotent-Replayed: true`. The key belongs to the platform, the environment and the account acted for, not
+                 *     to the API key. A key in use for a different method, path or body, or whose first request is still in progress, is 409.
+                 *     PUT is repeatable by nature, so that the key is checked there but not stored. A length other than 10 to 40, an empty
+                 *     or a repeated header is 400 on every operation that receives it.
+                 * @example order-1042-attempt-1
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Acts for this embedded account of the platform: it owns what is created and is the scope of what is read. Without
+                 *     the header the platform acts for itself and sees its own rows, not its accounts'. A malformed value is 400; an
+                 *     account that is unknown or not the platform's is 403. Operations that do not document the header ignore it.
+                 * @example 0192f0c1-5a3e-7d10-8b1a-3c5d7e9f1a2b
+                 */
+                "Service-Account-Id"?: components["parameters"]["ServiceAccountId"];
+            };
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /** @description No body counts as `{}`. */
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "amount": 12000,
+                 *       "payment_date": "2026-11-25"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PayoutUpdate"];
+            };
+        };
+        responses: {
+            /** @description The payout as it is now. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Correlation-Id": components["headers"]["CorrelationId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "api_request_id": "0192f0c5-11aa-7d42-8e66-1c2d3e4f5061",
+                     *         "api_request_timestamp": "2026-11-21T15:10:00.456Z"
+                     *       },
+                     *       "response_type": "object",
+                     *       "data": {
+                     *         "id": "0192f0c3-7a10-7b44-8e02-6071829304a5",
+                     *         "paykey": "3f9a1c7e.07.8d2e4b6a0c1f3e5d7b9a2c4e6f8091a3b5c7d9e0f1a2b3c4d5e6f708192a3b4c",
+                     *         "description": "Refund 77",
+                     *         "payment_rail": "ach",
+                     *         "paykey_details": {
+                     *           "id": "0192f0c2-8c30-7d66-a024-718293a4b5c6",
+                     *           "customer_id": "0192f0c2-3b20-7c55-9f13-60718293a4b5",
+                     *           "label": "EXAMPLE BANK *6789",
+                     *           "balance": 1000000
+                     *         },
+                     *         "customer_details": {
+                     *           "id": "0192f0c2-3b20-7c55-9f13-60718293a4b5",
+                     *           "name": "Ada Example",
+                     *           "customer_type": "individual",
+                     *           "email": "ada@example.com",
+                     *           "phone": "+14155550101"
+                     *         },
+                     *         "amount": 12000,
+                     *         "currency": "USD",
+                     *         "payment_date": "2026-11-25",
+                     *         "device": {
+                     *           "ip_address": "192.0.2.10"
+                     *         },
+                     *         "external_id": "refund-77",
+                     *         "config": {
+                     *           "sandbox_outcome": "standard"
+                     *         },
+                     *         "status": "created",
+                     *         "status_details": {
+                     *           "message": "The payout was created.",
+                     *           "reason": "ok",
+                     *           "source": "system",
+                     *           "changed_at": "2026-11-21T15:04:05.123Z",
+                     *           "code": null
+                     *         },
+                     *         "status_history": [
+                     *           {
+                     *             "status": "created",
+                     *             "reason": "ok",
+                     *             "source": "system",
+                     *             "message": "The payout was created.",
+                     *             "code": null,
+                     *             "changed_at": "2026-11-21T15:04:05.123Z"
+                     *           }
+                     *         ],
+                     *         "metadata": {
+                     *           "order": "77"
+                     *         },
+                     *         "funding_ids": [],
+                     *         "created_at": "2026-11-21T15:04:05.123Z",
+                     *         "updated_at": "2026-11-21T15:10:00.456Z",
+                     *         "processed_at": null,
+                     *         "effective_at": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PayoutResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    holdPayout: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Identifies this call. 1 to 255 printable ASCII characters, sent once, are echoed in the header of the same name, on
+                 *     problems and replays too. Anything else is ignored and not echoed.
+                 * @example 3f8a2c1e-order-1042
+                 */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /**
+                 * @description Ties a series of calls together. Echoed by the same rule as Request-Id.
+                 * @example checkout-2026-11-21-77
+                 */
+                "Correlation-Id"?: components["parameters"]["CorrelationId"];
+                /**
+                 * @description Makes POST and PATCH safe to repeat for 24 hours: the first finished answer (2xx, 404, 422) is replayed byte for byte
+                 *     with `Idempotent-Replayed: true`. The key belongs to the platform, the environment and the account acted for, not
+                 *     to the API key. A key in use for a different method, path or body, or whose first request is still in progress, is 409.
+                 *     PUT is repeatable by nature, so that the key is checked there but not stored. A length other than 10 to 40, an empty
+                 *     or a repeated header is 400 on every operation that receives it.
+                 * @example order-1042-attempt-1
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Acts for this embedded account of the platform: it owns what is created and is the scope of what is read. Without
+                 *     the header the platform acts for itself and sees its own rows, not its accounts'. A malformed value is 400; an
+                 *     account that is unknown or not the platform's is 403. Operations that do not document the header ignore it.
+                 * @example 0192f0c1-5a3e-7d10-8b1a-3c5d7e9f1a2b
+                 */
+                "Service-Account-Id"?: components["parameters"]["ServiceAccountId"];
+            };
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "The customer asked for a week."
+                 *     }
+                 */
+                "application/json": components["schemas"]["PayoutAction"];
+            };
+        };
+        responses: {
+            /** @description The payout, held. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Correlation-Id": components["headers"]["CorrelationId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "api_request_id": "0192f0c5-33cc-7d42-8e66-1c2d3e4f5061",
+                     *         "api_request_timestamp": "2026-11-21T15:15:00.456Z"
+                     *       },
+                     *       "response_type": "object",
+                     *       "data": {
+                     *         "id": "0192f0c3-7a10-7b44-8e02-6071829304a5",
+                     *         "paykey": "3f9a1c7e.07.8d2e4b6a0c1f3e5d7b9a2c4e6f8091a3b5c7d9e0f1a2b3c4d5e6f708192a3b4c",
+                     *         "description": "Refund 77",
+                     *         "payment_rail": "ach",
+                     *         "paykey_details": {
+                     *           "id": "0192f0c2-8c30-7d66-a024-718293a4b5c6",
+                     *           "customer_id": "0192f0c2-3b20-7c55-9f13-60718293a4b5",
+                     *           "label": "EXAMPLE BANK *6789",
+                     *           "balance": 1000000
+                     *         },
+                     *         "customer_details": {
+                     *           "id": "0192f0c2-3b20-7c55-9f13-60718293a4b5",
+                     *           "name": "Ada Example",
+                     *           "customer_type": "individual",
+                     *           "email": "ada@example.com",
+                     *           "phone": "+14155550101"
+                     *         },
+                     *         "amount": 12500,
+                     *         "currency": "USD",
+                     *         "payment_date": "2026-11-24",
+                     *         "device": {
+                     *           "ip_address": "192.0.2.10"
+                     *         },
+                     *         "external_id": "refund-77",
+                     *         "config": {
+                     *           "sandbox_outcome": "standard"
+                     *         },
+                     *         "status": "on_hold",
+                     *         "status_details": {
+                     *           "message": "The customer asked for a week.",
+                     *           "reason": "user_request",
+                     *           "source": "user_action",
+                     *           "changed_at": "2026-11-21T15:15:00.456Z",
+                     *           "code": null
+                     *         },
+                     *         "status_history": [
+                     *           {
+                     *             "status": "created",
+                     *             "reason": "ok",
+                     *             "source": "system",
+                     *             "message": "The payout was created.",
+                     *             "code": null,
+                     *             "changed_at": "2026-11-21T15:04:05.123Z"
+                     *           },
+                     *           {
+                     *             "status": "scheduled",
+                     *             "reason": "ok",
+                     *             "source": "system",
+                     *             "message": "The payout passed its checks.",
+                     *             "code": null,
+                     *             "changed_at": "2026-11-21T15:04:05.123Z"
+                     *           },
+                     *           {
+                     *             "status": "on_hold",
+                     *             "reason": "user_request",
+                     *             "source": "user_action",
+                     *             "message": "The customer asked for a week.",
+                     *             "code": null,
+                     *             "changed_at": "2026-11-21T15:15:00.456Z"
+                     *           }
+                     *         ],
+                     *         "metadata": {
+                     *           "order": "77"
+                     *         },
+                     *         "funding_ids": [],
+                     *         "created_at": "2026-11-21T15:04:05.123Z",
+                     *         "updated_at": "2026-11-21T15:15:00.456Z",
+                     *         "processed_at": null,
+                     *         "effective_at": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PayoutResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    releasePayout: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Identifies this call. 1 to 255 printable ASCII characters, sent once, are echoed in the header of the same name, on
+                 *     problems and replays too. Anything else is ignored and not echoed.
+                 * @example 3f8a2c1e-order-1042
+                 */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /**
+                 * @description Ties a series of calls together. Echoed by the same rule as Request-Id.
+                 * @example checkout-2026-11-21-77
+                 */
+                "Correlation-Id"?: components["parameters"]["CorrelationId"];
+                /**
+                 * @description Makes POST and PATCH safe to repeat for 24 hours: the first finished answer (2xx, 404, 422) is replayed byte for byte
+                 *     with `Idempotent-Replayed: true`. The key belongs to the platform, the environment and the account acted for, not
+                 *     to the API key. A key in use for a different method, path or body, or whose first request is still in progress, is 409.
+                 *     PUT is repeatable by nature, so that the key is checked there but not stored. A length other than 10 to 40, an empty
+                 *     or a repeated header is 400 on every operation that receives it.
+                 * @example order-1042-attempt-1
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Acts for this embedded account of the platform: it owns what is created and is the scope of what is read. Without
+                 *     the header the platform acts for itself and sees its own rows, not its accounts'. A malformed value is 400; an
+                 *     account that is unknown or not the platform's is 403. Operations that do not document the header ignore it.
+                 * @example 0192f0c1-5a3e-7d10-8b1a-3c5d7e9f1a2b
+                 */
+                "Service-Account-Id"?: components["parameters"]["ServiceAccountId"];
+            };
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "The customer agreed again."
+                 *     }
+                 */
+                "application/json": components["schemas"]["PayoutAction"];
+            };
+        };
+        responses: {
+            /** @description The payout, released. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Correlation-Id": components["headers"]["CorrelationId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "api_request_id": "0192f0c5-33cc-7d42-8e66-1c2d3e4f5061",
+                     *         "api_request_timestamp": "2026-11-21T15:30:00.456Z"
+                     *       },
+                     *       "response_type": "object",
+                     *       "data": {
+                     *         "id": "0192f0c3-7a10-7b44-8e02-6071829304a5",
+                     *         "paykey": "3f9a1c7e.07.8d2e4b6a0c1f3e5d7b9a2c4e6f8091a3b5c7d9e0f1a2b3c4d5e6f708192a3b4c",
+                     *         "description": "Refund 77",
+                     *         "payment_rail": "ach",
+                     *         "paykey_details": {
+                     *           "id": "0192f0c2-8c30-7d66-a024-718293a4b5c6",
+                     *           "customer_id": "0192f0c2-3b20-7c55-9f13-60718293a4b5",
+                     *           "label": "EXAMPLE BANK *6789",
+                     *           "balance": 1000000
+                     *         },
+                     *         "customer_details": {
+                     *           "id": "0192f0c2-3b20-7c55-9f13-60718293a4b5",
+                     *           "name": "Ada Example",
+                     *           "customer_type": "individual",
+                     *           "email": "ada@example.com",
+                     *           "phone": "+14155550101"
+                     *         },
+                     *         "amount": 12500,
+                     *         "currency": "USD",
+                     *         "payment_date": "2026-11-24",
+                     *         "device": {
+                     *           "ip_address": "192.0.2.10"
+                     *         },
+                     *         "external_id": "refund-77",
+                     *         "config": {
+                     *           "sandbox_outcome": "standard"
+                     *         },
+                     *         "status": "created",
+                     *         "status_details": {
+                     *           "message": "The customer agreed again.",
+                     *           "reason": "user_request",
+                     *           "source": "user_action",
+                     *           "changed_at": "2026-11-21T15:30:00.456Z",
+                     *           "code": null
+                     *         },
+                     *         "status_history": [
+                     *           {
+                     *             "status": "created",
+                     *             "reason": "ok",
+                     *             "source": "system",
+                     *             "message": "The payout was created.",
+                     *             "code": null,
+                     *             "changed_at": "2026-11-21T15:04:05.123Z"
+                     *           },
+                     *           {
+                     *             "status": "scheduled",
+                     *             "reason": "ok",
+                     *             "source": "system",
+                     *             "message": "The payout passed its checks.",
+                     *             "code": null,
+                     *             "changed_at": "2026-11-21T15:04:05.123Z"
+                     *           },
+                     *           {
+                     *             "status": "on_hold",
+                     *             "reason": "user_request",
+                     *             "source": "user_action",
+                     *             "message": "The customer asked for a week.",
+                     *             "code": null,
+                     *             "changed_at": "2026-11-21T15:15:00.456Z"
+                     *           },
+                     *           {
+                     *             "status": "created",
+                     *             "reason": "user_request",
+                     *             "source": "user_action",
+                     *             "message": "The customer agreed again.",
+                     *             "code": null,
+                     *             "changed_at": "2026-11-21T15:30:00.456Z"
+                     *           }
+                     *         ],
+                     *         "metadata": {
+                     *           "order": "77"
+                     *         },
+                     *         "funding_ids": [],
+                     *         "created_at": "2026-11-21T15:04:05.123Z",
+                     *         "updated_at": "2026-11-21T15:30:00.456Z",
+                     *         "processed_at": null,
+                     *         "effective_at": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PayoutResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    cancelPayout: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Identifies this call. 1 to 255 printable ASCII characters, sent once, are echoed in the header of the same name, on
+                 *     problems and replays too. Anything else is ignored and not echoed.
+                 * @example 3f8a2c1e-order-1042
+                 */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /**
+                 * @description Ties a series of calls together. Echoed by the same rule as Request-Id.
+                 * @example checkout-2026-11-21-77
+                 */
+                "Correlation-Id"?: components["parameters"]["CorrelationId"];
+                /**
+                 * @description Makes POST and PATCH safe to repeat for 24 hours: the first finished answer (2xx, 404, 422) is replayed byte for byte
+                 *     with `Idempotent-Replayed: true`. The key belongs to the platform, the environment and the account acted for, not
+                 *     to the API key. A key in use for a different method, path or body, or whose first request is still in progress, is 409.
+                 *     PUT is repeatable by nature, so that the key is checked there but not stored. A length other than 10 to 40, an empty
+                 *     or a repeated header is 400 on every operation that receives it.
+                 * @example order-1042-attempt-1
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Acts for this embedded account of the platform: it owns what is created and is the scope of what is read. Without
+                 *     the header the platform acts for itself and sees its own rows, not its accounts'. A malformed value is 400; an
+                 *     account that is unknown or not the platform's is 403. Operations that do not document the header ignore it.
+                 * @example 0192f0c1-5a3e-7d10-8b1a-3c5d7e9f1a2b
+                 */
+                "Service-Account-Id"?: components["parameters"]["ServiceAccountId"];
+            };
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "The customer called off the order."
+                 *     }
+                 */
+                "application/json": components["schemas"]["PayoutAction"];
+            };
+        };
+        responses: {
+            /** @description The payout, cancelled. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Correlation-Id": components["headers"]["CorrelationId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "api_request_id": "0192f0c5-22bb-7d42-8e66-1c2d3e4f5061",
+                     *         "api_request_timestamp": "2026-11-21T15:20:00.456Z"
+                     *       },
+                     *       "response_type": "object",
+                     *       "data": {
+                     *         "id": "0192f0c3-7a10-7b44-8e02-6071829304a5",
+                     *         "paykey": "3f9a1c7e.07.8d2e4b6a0c1f3e5d7b9a2c4e6f8091a3b5c7d9e0f1a2b3c4d5e6f708192a3b4c",
+                     *         "description": "Refund 77",
+                     *         "payment_rail": "ach",
+                     *         "paykey_details": {
+                     *           "id": "0192f0c2-8c30-7d66-a024-718293a4b5c6",
+                     *           "customer_id": "0192f0c2-3b20-7c55-9f13-60718293a4b5",
+                     *           "label": "EXAMPLE BANK *6789",
+                     *           "balance": 1000000
+                     *         },
+                     *         "customer_details": {
+                     *           "id": "0192f0c2-3b20-7c55-9f13-60718293a4b5",
+                     *           "name": "Ada Example",
+                     *           "customer_type": "individual",
+                     *           "email": "ada@example.com",
+                     *           "phone": "+14155550101"
+                     *         },
+                     *         "amount": 12500,
+                     *         "currency": "USD",
+                     *         "payment_date": "2026-11-24",
+                     *         "device": {
+                     *           "ip_address": "192.0.2.10"
+                     *         },
+                     *         "external_id": "refund-77",
+                     *         "config": {
+                     *           "sandbox_outcome": "standard"
+                     *         },
+                     *         "status": "cancelled",
+                     *         "status_details": {
+                     *           "message": "The customer called off the order.",
+                     *           "reason": "user_request",
+                     *           "source": "user_action",
+                     *           "changed_at": "2026-11-21T15:20:00.456Z",
+                     *           "code": null
+                     *         },
+                     *         "status_history": [
+                     *           {
+                     *             "status": "created",
+                     *             "reason": "ok",
+                     *             "source": "system",
+                     *             "message": "The payout was created.",
+                     *             "code": null,
+                     *             "changed_at": "2026-11-21T15:04:05.123Z"
+                     *           },
+                     *           {
+                     *             "status": "scheduled",
+                     *             "reason": "ok",
+                     *             "source": "system",
+                     *             "message": "The payout passed its checks.",
+                     *             "code": null,
+                     *             "changed_at": "2026-11-21T15:04:05.123Z"
+                     *           },
+                     *           {
+                     *             "status": "cancelled",
+                     *             "reason": "user_request",
+                     *             "source": "user_action",
+                     *             "message": "The customer called off the order.",
+                     *             "code": null,
+                     *             "changed_at": "2026-11-21T15:20:00.456Z"
+                     *           }
+                     *         ],
+                     *         "metadata": {
+                     *           "order": "77"
+                     *         },
+                     *         "funding_ids": [],
+                     *         "created_at": "2026-11-21T15:04:05.123Z",
+                     *         "updated_at": "2026-11-21T15:20:00.456Z",
+                     *         "processed_at": null,
+                     *         "effective_at": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PayoutResponse"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -47,13 +47,19 @@ export interface OwnerStore extends OwnerScope {
 /** What makes ids: UUIDv7. The demo data hands in fixed ones by the noun they are for. */
 export type NewId = (noun: string) => string
 
-/** What a handler works with. One for each request. */
-export interface RequestContext extends OwnerScope {
+/** What it takes to change something and tell of it: by a request, or by the worker. */
+export interface ChangeContext extends TenantStore {
+  /** By the platform's own clock, which runs ahead in the sandbox: what money and resources go by. */
+  now: Date
+  /** By the machine's clock: what the protocol goes by (keys, tokens, retention). */
+  realNow: Date
+  newId: NewId
+  secrets: Secrets
+}
+
+/** What a handler works with. One for each request, with one instant for all that it does. */
+export interface RequestContext extends OwnerScope, ChangeContext {
   /** Open for the whole handler; commit and rollback belong to http/dispatch.ts. */
   trx: Knex.Transaction
   bridge: BridgeGrant | null
-  /** One instant for all that the request does. */
-  now: Date
-  newId: NewId
-  secrets: Secrets
 }

@@ -7,13 +7,24 @@ import * as linkedBankAccounts from './linked-bank-accounts/operations.ts'
 import * as organizations from './organizations/operations.ts'
 import * as paykeys from './paykeys/operations.ts'
 import * as payments from './payments/operations.ts'
+import * as payouts from './payouts/operations.ts'
 import * as representatives from './representatives/operations.ts'
 
 /** The table of contents: each operation of the contract, by its operationId. One left out does not compile. */
 export const handlers: Handlers = {
   createCharge: charges.createCharge,
   getCharge: charges.getCharge,
+  updateCharge: charges.updateCharge,
+  holdCharge: charges.holdCharge,
+  releaseCharge: charges.releaseCharge,
   cancelCharge: charges.cancelCharge,
+
+  createPayout: payouts.createPayout,
+  getPayout: payouts.getPayout,
+  updatePayout: payouts.updatePayout,
+  holdPayout: payouts.holdPayout,
+  releasePayout: payouts.releasePayout,
+  cancelPayout: payouts.cancelPayout,
 
   listPayments: payments.listPayments,
 

@@ -1,5 +1,5 @@
 import type { Schema } from '../contract.ts'
-import type { OwnerStore } from '../context.ts'
+import type { OwnerStore, TenantStore } from '../context.ts'
 import { containing, instantOf, readPage, type Page } from '../database/paging.ts'
 import type { CustomerRow } from '../database/tables.ts'
 
@@ -15,8 +15,9 @@ export async function findCustomer(store: OwnerStore, id: string): Promise<Custo
   return scoped(store).where({ id }).first()
 }
 
-export async function findCustomers(store: OwnerStore, ids: readonly string[]): Promise<CustomerRow[]> {
-  return scoped(store).whereIn('id', [...ids])
+/** By ids that rows of the platform hold, whoever owns them. */
+export async function findCustomers({ trx, platformId, environment }: TenantStore, ids: readonly string[]): Promise<CustomerRow[]> {
+  return trx('customers').where({ platform_id: platformId, environment }).whereIn('id', [...ids])
 }
 
 /** The same, held until the transaction ends. */

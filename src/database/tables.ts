@@ -174,6 +174,16 @@ export interface PaymentRow extends OwnedRow {
   effective_at: Date | null
   /** All funding events of the payment, the latest last. */
   funding_ids: string[]
+  /**
+   * When the worker takes the next step, by the platform's clock: it checks what is created, puts what is scheduled into a file,
+   * finds paid what is pending. Null where nothing is to be done by itself.
+   */
+  due_at: Date | null
+  /** The effective entry date; null while it has to be found (anew). */
+  effective_date: string | null
+  settles_at: Date | null
+  /** The New York day whose limits count the payment; null where none does. */
+  limit_date: string | null
   metadata: Metadata
   event_sequence: number
   created_at: Date
@@ -190,6 +200,19 @@ export interface PaymentHistoryRow extends TenantRow {
   message: string
   code: string | null
   changed_at: Date
+}
+
+export interface LimitCounterRow extends TenantRow {
+  account_id: string
+  payment_type: Schema<'PaymentType'>
+  period: 'day' | 'month'
+  /** The day, or the first of the month. */
+  starts_on: string
+  /** Cents. */
+  amount: number
+  count: number
+  max_amount: number
+  max_count: number
 }
 
 export interface IdempotencyRecordRow extends TenantRow {
@@ -234,6 +257,7 @@ declare module 'knex/types/tables.js' {
     bridge_tokens: BridgeTokenRow
     payments: PaymentRow
     payment_history: PaymentHistoryRow
+    limit_counters: LimitCounterRow
     idempotency_records: IdempotencyRecordRow
     rate_limit_buckets: RateLimitBucketRow
     events: EventRow

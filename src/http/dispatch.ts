@@ -125,5 +125,6 @@ async function runOnce(call: Call, trx: Knex.Transaction, work: Work): Promise<A
 function contextOf({ principal, accountId, dependencies }: Call, trx: Knex.Transaction): RequestContext {
   const { secrets, clock, newId } = dependencies
   const { platformId, environment, bridge } = principal
-  return { trx, platformId, environment, bridge, accountId, ownerId: accountId ?? platformId, now: clock.now(), newId, secrets }
+  const now = clock.now()
+  return { trx, platformId, environment, bridge, accountId, ownerId: accountId ?? platformId, now, realNow: now, newId, secrets }
 }

@@ -1,5 +1,5 @@
 import type { Schema } from '../contract.ts'
-import type { OwnerStore } from '../context.ts'
+import type { OwnerStore, TenantStore } from '../context.ts'
 import { readPage, type Page } from '../database/paging.ts'
 import type { PaykeyRow } from '../database/tables.ts'
 
@@ -15,8 +15,9 @@ export async function findPaykey(store: OwnerStore, id: string): Promise<PaykeyR
   return scoped(store).where({ id }).first()
 }
 
-export async function findPaykeys(store: OwnerStore, ids: readonly string[]): Promise<PaykeyRow[]> {
-  return scoped(store).whereIn('id', [...ids])
+/** By ids that rows of the platform hold, whoever owns them. */
+export async function findPaykeys({ trx, platformId, environment }: TenantStore, ids: readonly string[]): Promise<PaykeyRow[]> {
+  return trx('paykeys').where({ platform_id: platformId, environment }).whereIn('id', [...ids])
 }
 
 /** By the value that charges name. */

@@ -1,64 +1,97 @@
-import type { RequestContext } from '../context.ts'
+import type { Schema } from '../contract.ts'
+import type { ChangeContext } from '../context.ts'
 import type { PaymentHistoryRow, PaymentRow } from '../database/tables.ts'
-import { recordEvent } from '../events/outbox.ts'
+import { recordEvents } from '../events/outbox.ts'
+import { invariant } from '../lib/invariant.ts'
 import { Problem } from '../lib/problem.ts'
+import { uncount } from './limit-store.ts'
+import { countedOf } from './limits.ts'
 import { assertMove, statusOf, type Move } from './payment.ts'
-import { insertHistory, insertPayment, listHistory, updatePayment, type PaymentRecord } from './payment-store.ts'
+import { insertHistory, insertPayment, listHistories, updatePayments, type PaymentRecord } from './payment-store.ts'
+
+/** A payment with all of its past: what an answer or an event shows. */
+export interface PaymentStory extends PaymentRecord {
+  history: readonly PaymentHistoryRow[]
+}
 
 /** How the payment's own resource, a charge or a payout, is rendered. */
-type Render<Resource extends object> = (record: PaymentRecord, history: readonly PaymentHistoryRow[]) => Resource
+export type Render<Resource extends object> = (story: PaymentStory) => Resource
+
+/** A payment that the caller has locked, and what becomes of it. */
+export interface Change {
+  record: PaymentRecord
+  move: Move
+  /** By the platform's clock. */
+  at: Date
+  /** What changes with the status; there is no next step unless it says so. */
+  with?: Partial<Pick<PaymentRow, 'due_at' | 'effective_date' | 'settles_at' | 'limit_date' | 'processed_at' | 'effective_at'>>
+}
 
 /**
  * Stores a new payment with its first history entry and its event.
  *
  * @throws Problem 422 when the external_id is taken
  */
-export async function createPayment<Resource extends object>(
-  context: RequestContext,
-  record: PaymentRecord,
-  render: Render<Resource>,
-): Promise<Resource> {
+export async function createPayment(context: ChangeContext, record: PaymentRecord, render: Render<object>): Promise<PaymentStory> {
   const { payment } = record
   if (!(await insertPayment(context, payment))) throw Problem.unprocessable('Duplicate external_id.', 'external_id')
-  const history = [historyOf(payment)]
-  await insertHistory(context, historyOf(payment))
-  const resource = render(record, history)
-  await recordChange(context, payment, 'created', resource)
-  return resource
+  const story = { ...record, history: [entryOf(payment)] }
+  await insertHistory(context, story.history)
+  await tell(context, 'created', [story], render)
+  return story
 }
 
 /**
- * Moves a payment that the caller has locked: row, history and event in one transaction.
+ * Moves payments: rows, history, events and what their limits count, in the caller's transaction. The one way to do it.
  *
- * @throws Problem 422 naming both states when the table has no such move
+ * @throws Problem 422 naming both states when the table has no such move; nothing is moved then
  */
-export async function movePayment<Resource extends object>(
-  context: RequestContext,
-  record: PaymentRecord,
-  move: Move,
-  render: Render<Resource>,
-): Promise<Resource> {
-  const { status_changed_at: last, event_sequence } = record.payment
-  assertMove(record.payment, move.to)
-  // This request may have begun before the last move did, and waited for it: the history is in the order of time all the same.
-  const now = context.now < last ? last : context.now
-  const payment: PaymentRow = { ...record.payment, ...statusOf(move, now), event_sequence: event_sequence + 1, updated_at: now }
-  await updatePayment(context, payment)
-  const past = await listHistory(context, payment.id)
-  const entry = { ...historyOf(payment), sequence: past.length + 1 }
-  await insertHistory(context, entry)
-  const resource = render({ ...record, payment }, [...past, entry])
-  await recordChange(context, payment, 'event', resource)
-  return resource
+export async function movePayments(context: ChangeContext, changes: readonly Change[], render: Render<object>): Promise<PaymentStory[]> {
+  for (const { record, move } of changes) assertMove(record.payment, move.to)
+  const moved = changes.map((change) => ({ ...change.record, payment: afterMove(change) }))
+  await uncount(context, changes.filter(({ move }) => ['cancelled', 'failed'].includes(move.to)).flatMap(({ record }) => countedOf(record.payment)))
+  await updatePayments(context, moved.map(({ payment }) => payment))
+  const pasts = await listHistories(context, moved.map(({ payment }) => payment.id))
+  const entries = moved.map(({ payment }) => entryOf(payment))
+  await insertHistory(context, entries)
+  const stories = moved.map((record, index) => {
+    const entry = entries[index]
+    invariant(entry, 'each move has its entry')
+    return { ...record, history: [...(pasts.get(record.payment.id) ?? []), entry] }
+  })
+  await tell(context, 'event', stories, render)
+  return stories
 }
 
-/** The entry for the status that the row has now; the first. */
-function historyOf(payment: PaymentRow): PaymentHistoryRow {
+/** The same of one. */
+export async function movePayment(context: ChangeContext, change: Change, render: Render<object>): Promise<PaymentStory> {
+  const [story] = await movePayments(context, [change], render)
+  invariant(story, 'one change makes one story')
+  return story
+}
+
+function afterMove({ record: { payment }, move, at, with: others = {} }: Change): PaymentRow {
+  // Whoever moves it may have begun before the last move did, and waited for it: the history is in the order of time all the same.
+  const now = at < payment.status_changed_at ? payment.status_changed_at : at
+  const noLimit = ['cancelled', 'failed'].includes(move.to) ? { limit_date: null } : {}
+  return {
+    ...payment,
+    ...statusOf(move, now),
+    due_at: null,
+    ...others,
+    ...noLimit,
+    event_sequence: payment.event_sequence + 1,
+    updated_at: now < payment.updated_at ? payment.updated_at : now,
+  }
+}
+
+/** The entry for the status that the row has now. History and events are numbered alike: each move has one of both. */
+function entryOf(payment: PaymentRow): PaymentHistoryRow {
   return {
     platform_id: payment.platform_id,
     environment: payment.environment,
     payment_id: payment.id,
-    sequence: 1,
+    sequence: payment.event_sequence,
     status: payment.status,
     reason: payment.status_reason,
     source: payment.status_source,
@@ -68,7 +101,13 @@ function historyOf(payment: PaymentRow): PaymentHistoryRow {
   }
 }
 
-async function recordChange(context: RequestContext, payment: PaymentRow, kind: 'created' | 'event', data: object): Promise<void> {
-  const { payment_type: noun, id: resourceId, account_id: accountId, event_sequence: sequence } = payment
-  await recordEvent(context, { noun, kind, resourceId, accountId, sequence, data })
+async function tell(context: ChangeContext, kind: 'created' | 'event', stories: readonly PaymentStory[], render: Render<object>): Promise<void> {
+  await recordEvents(
+    context,
+    stories.map((story) => {
+      const { payment_type, id, account_id, event_sequence, status_changed_at } = story.payment
+      const noun: Schema<'PaymentType'> = payment_type
+      return { noun, kind, resourceId: id, accountId: account_id, sequence: event_sequence, data: render(story), occurredAt: status_changed_at }
+    }),
+  )
 }

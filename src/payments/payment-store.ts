@@ -1,5 +1,5 @@
 import type { Schema } from '../contract.ts'
-import type { OwnerStore } from '../context.ts'
+import type { OwnerStore, TenantStore } from '../context.ts'
 import { findCustomers } from '../customers/customer-store.ts'
 import { containing, instantOf, readPage, type Page } from '../database/paging.ts'
 import type { CustomerRow, PaykeyRow, PaymentHistoryRow, PaymentRow } from '../database/tables.ts'
@@ -18,7 +18,7 @@ function scoped({ trx, platformId, environment, ownerId }: OwnerStore) {
 }
 
 /** @returns false when the platform already has a payment of this type with this external_id; nothing is stored then */
-export async function insertPayment({ trx }: OwnerStore, row: PaymentRow): Promise<boolean> {
+export async function insertPayment({ trx }: TenantStore, row: PaymentRow): Promise<boolean> {
   const inserted = await trx('payments')
     .insert(row)
     .onConflict(['platform_id', 'environment', 'payment_type', 'external_id'])
@@ -27,18 +27,45 @@ export async function insertPayment({ trx }: OwnerStore, row: PaymentRow): Promi
   return inserted.length > 0
 }
 
-export async function updatePayment(store: OwnerStore, row: PaymentRow): Promise<void> {
-  const { platform_id: _platform, environment: _environment, owner_id: _owner, id, created_at: _created, ...changes } = row
-  await scoped(store).where({ id }).update(changes)
+/** Writes what a change can change. */
+export async function updatePayments({ trx, platformId, environment }: TenantStore, rows: readonly PaymentRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await trx.raw(
+    `update payments set
+       amount = row.amount, description = row.description, payment_date = row.payment_date, metadata = row.metadata,
+       status = row.status, status_reason = row.status_reason, status_source = row.status_source,
+       status_message = row.status_message, status_code = row.status_code, status_changed_at = row.status_changed_at,
+       processed_at = row.processed_at, effective_at = row.effective_at, due_at = row.due_at,
+       effective_date = row.effective_date, settles_at = row.settles_at, limit_date = row.limit_date,
+       event_sequence = row.event_sequence, updated_at = row.updated_at
+     from json_to_recordset(?::json) as row (
+       id uuid, amount bigint, description text, payment_date date, metadata json, status text, status_reason text,
+       status_source text, status_message text, status_code text, status_changed_at timestamptz, processed_at timestamptz,
+       effective_at timestamptz, due_at timestamptz, effective_date date, settles_at timestamptz, limit_date date,
+       event_sequence integer, updated_at timestamptz)
+     where payments.platform_id = ? and payments.environment = ? and payments.id = row.id`,
+    [JSON.stringify(rows), platformId, environment],
+  )
 }
 
-export async function insertHistory({ trx }: OwnerStore, row: PaymentHistoryRow): Promise<void> {
-  await trx('payment_history').insert(row)
+export async function insertHistory({ trx }: TenantStore, rows: readonly PaymentHistoryRow[]): Promise<void> {
+  if (rows.length > 0) await trx('payment_history').insert([...rows])
 }
 
 /** In order, the first entry first. */
-export async function listHistory({ trx, platformId, environment }: OwnerStore, paymentId: string): Promise<PaymentHistoryRow[]> {
-  return trx('payment_history').where({ platform_id: platformId, environment, payment_id: paymentId }).orderBy('sequence')
+export async function listHistory(store: TenantStore, paymentId: string): Promise<PaymentHistoryRow[]> {
+  return (await listHistories(store, [paymentId])).get(paymentId) ?? []
+}
+
+/** The same of many, by the payment's id. */
+export async function listHistories({ trx, platformId, environment }: TenantStore, paymentIds: readonly string[]): Promise<Map<string, PaymentHistoryRow[]>> {
+  const rows = await trx('payment_history')
+    .where({ platform_id: platformId, environment })
+    .whereIn('payment_id', [...paymentIds])
+    .orderBy(['payment_id', 'sequence'])
+  const histories = new Map<string, PaymentHistoryRow[]>(paymentIds.map((id) => [id, []]))
+  for (const row of rows) histories.get(row.payment_id)?.push(row)
+  return histories
 }
 
 export async function findPayment(store: OwnerStore, type: Schema<'PaymentType'>, id: string): Promise<PaymentRecord | undefined> {
@@ -125,7 +152,8 @@ function searchIds(store: OwnerStore, text: string) {
     .union(scoped(store).whereIn('customer_id', customers.select('id')).select('id'))
 }
 
-async function withDetails(store: OwnerStore, payments: readonly PaymentRow[]): Promise<PaymentRecord[]> {
+/** With what answers and events tell of others. */
+export async function withDetails(store: TenantStore, payments: readonly PaymentRow[]): Promise<PaymentRecord[]> {
   if (payments.length === 0) return []
   const paykeys = await findPaykeys(store, [...new Set(payments.map(({ paykey_id }) => paykey_id))])
   const customers = await findCustomers(store, [...new Set(payments.map(({ customer_id }) => customer_id))])

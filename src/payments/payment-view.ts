@@ -1,6 +1,7 @@
 import type { Schema } from '../contract.ts'
 import type { CustomerRow, PaykeyRow, PaymentHistoryRow, PaymentRow } from '../database/tables.ts'
 import { accountLabel } from '../lib/masking.ts'
+import type { PaymentStory } from './change-status.ts'
 import type { PaymentRecord } from './payment-store.ts'
 
 /** An item of GET /v1/payments. */
@@ -26,11 +27,37 @@ export function renderPayment({ payment, paykey, customer }: PaymentRecord): Sch
   }
 }
 
-export function renderCustomerDetails({ id, name, type, email, phone }: CustomerRow): Schema<'CustomerDetails'> {
+/** What the resources of charges and payouts have in common. */
+export function renderShared({ payment, paykey, customer, history }: PaymentStory) {
+  return {
+    id: payment.id,
+    paykey: paykey.paykey,
+    description: payment.description,
+    payment_rail: 'ach',
+    paykey_details: renderPaykeyDetails(paykey),
+    customer_details: renderCustomerDetails(customer),
+    amount: payment.amount,
+    currency: payment.currency,
+    payment_date: payment.payment_date,
+    device: { ip_address: payment.device_ip_address },
+    external_id: payment.external_id,
+    status: payment.status,
+    status_details: renderStatusDetails(payment),
+    status_history: history.map(renderHistory),
+    metadata: payment.metadata,
+    funding_ids: payment.funding_ids,
+    created_at: payment.created_at.toISOString(),
+    updated_at: payment.updated_at.toISOString(),
+    processed_at: payment.processed_at?.toISOString() ?? null,
+    effective_at: payment.effective_at?.toISOString() ?? null,
+  } as const
+}
+
+function renderCustomerDetails({ id, name, type, email, phone }: CustomerRow): Schema<'CustomerDetails'> {
   return { id, name, customer_type: type, email, phone }
 }
 
-export function renderPaykeyDetails(row: PaykeyRow): Schema<'PaykeyDetails'> {
+function renderPaykeyDetails(row: PaykeyRow): Schema<'PaykeyDetails'> {
   return {
     id: row.id,
     customer_id: row.customer_id,
@@ -39,7 +66,7 @@ export function renderPaykeyDetails(row: PaykeyRow): Schema<'PaykeyDetails'> {
   }
 }
 
-export function renderStatusDetails(row: PaymentRow): Schema<'PaymentStatusDetails'> {
+function renderStatusDetails(row: PaymentRow): Schema<'PaymentStatusDetails'> {
   return {
     message: row.status_message,
     reason: row.status_reason,
@@ -49,6 +76,6 @@ export function renderStatusDetails(row: PaymentRow): Schema<'PaymentStatusDetai
   }
 }
 
-export function renderHistory({ status, reason, source, message, code, changed_at }: PaymentHistoryRow): Schema<'PaymentStatusHistoryEntry'> {
+function renderHistory({ status, reason, source, message, code, changed_at }: PaymentHistoryRow): Schema<'PaymentStatusHistoryEntry'> {
   return { status, reason, source, message, code, changed_at: changed_at.toISOString() }
 }

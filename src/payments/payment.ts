@@ -16,6 +16,9 @@ const moves: Readonly<Record<Status, readonly Status[]>> = {
   cancelled: [],
 }
 
+/** Statuses in which a payment has not gone to the bank, and may still be changed. */
+const changeable: readonly Status[] = ['created', 'scheduled', 'on_hold']
+
 /** A change of status, with why and by whom. */
 export interface Move {
   to: Status
@@ -33,6 +36,15 @@ export interface Move {
  */
 export function assertMove({ payment_type, status }: Pick<PaymentRow, 'payment_type' | 'status'>, to: Status): void {
   if (!moves[status].includes(to)) throw Problem.unprocessable(`A ${payment_type} that is ${status} can't become ${to}.`)
+}
+
+/**
+ * That the client may still change what the payment says.
+ *
+ * @throws Problem 422 naming the state
+ */
+export function assertChangeable({ payment_type, status }: Pick<PaymentRow, 'payment_type' | 'status'>): void {
+  if (!changeable.includes(status)) throw Problem.unprocessable(`A ${payment_type} that is ${status} can't be changed.`)
 }
 
 /** What a payment's row says of its status after the move. */

@@ -35,7 +35,7 @@ describe('cancelCharge', () => {
     for (const status of ['created', 'scheduled', 'on_hold'] as const) {
       it(`cancels a charge that is ${status}`, async () => {
         const { id } = await newCharge(platform.sandbox)
-        await changeRow('payments', id, { status })
+        await changeRow('payments', id, { status, due_at: null })
         const { data } = await platform.sandbox.ok('cancelCharge', { path: { id } })
         expect(data.status).to.equal('cancelled')
         expect(data.status_history.map((entry) => entry.status)).to.deep.equal(['created', 'cancelled'])
@@ -212,7 +212,7 @@ describe('cancelCharge', () => {
     for (const status of ['pending', 'paid', 'failed', 'reversed'] as const) {
       it(`cancels no charge that is ${status}, and names both states`, async () => {
         const { id } = await newCharge(platform.sandbox)
-        await changeRow('payments', id, { status })
+        await changeRow('payments', id, { status, due_at: null })
         const { headers: _headers, ...problem } = await platform.sandbox.refused('cancelCharge', { path: { id }, body: { reason: 'Too late' } }, 422)
         expect(problem).to.deep.equal({
           status: 422,

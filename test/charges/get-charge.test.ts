@@ -33,6 +33,7 @@ describe('getCharge', () => {
         processed_at: instant(1),
         effective_at: instant(2),
         funding_ids: fundingIds,
+        due_at: null,
         updated_at: instant(4),
       })
       const entry = { platform_id: platform.id, environment: 'sandbox', payment_id: charge.id } as const

@@ -14,8 +14,10 @@ import {
   newLinkedBankAccount,
   newOrganization,
   newPaykey,
+  newPayout,
   newPlatform,
   newRepresentative,
+  payoutBody,
   representativeBody,
   unique,
   type TestPlatform,
@@ -33,6 +35,7 @@ interface Belongings {
   paykeyId: string
   paykey: string
   charge: string
+  payout: string
   fundingId: string
   /** The external_id of all of these that have one. */
   externalId: string
@@ -68,7 +71,16 @@ const settings = (direction: string): Row =>
 const matrix: Record<OperationId, Record<string, Row>> = {
   createCharge: { 'body paykey': byAccount(body('paykey', (paykey) => ({ body: chargeBody(paykey) }))) },
   getCharge: { 'path id': byAccount(path('charge')) },
+  updateCharge: { 'path id': byAccount(path('charge', 'id', { description: 'Not mine' })) },
+  holdCharge: { 'path id': byAccount(path('charge', 'id', { reason: 'Not mine' })) },
+  releaseCharge: { 'path id': byAccount(path('charge', 'id', { reason: 'Not mine' })) },
   cancelCharge: { 'path id': byAccount(path('charge', 'id', { reason: 'Not mine' })) },
+  createPayout: { 'body paykey': byAccount(body('paykey', (paykey) => ({ body: payoutBody(paykey) }))) },
+  getPayout: { 'path id': byAccount(path('payout')) },
+  updatePayout: { 'path id': byAccount(path('payout', 'id', { description: 'Not mine' })) },
+  holdPayout: { 'path id': byAccount(path('payout', 'id', { reason: 'Not mine' })) },
+  releasePayout: { 'path id': byAccount(path('payout', 'id', { reason: 'Not mine' })) },
+  cancelPayout: { 'path id': byAccount(path('payout', 'id', { reason: 'Not mine' })) },
   listPayments: {
     'query payment_id': byAccount(filter('charge', 'payment_id')),
     'query external_id': byAccount(filter('externalId', 'external_id')),
@@ -123,6 +135,8 @@ async function newBelongings(manager: TestClient, actingFor: string | undefined)
   const charge = await newCharge(owner, { paykey: paykey.paykey, external_id: externalId, description: `Charge ${externalId}` })
   const fundingId = crypto.randomUUID()
   // Funding events come with the worker; until then the id is put in.
+  // Nothing that the charge's filters would find too.
+  const payout = await newPayout(owner)
   await world().asSuperuser('payments').where({ id: charge.id }).update({ funding_ids: [fundingId] })
   return {
     organization: organization.id,
@@ -133,6 +147,7 @@ async function newBelongings(manager: TestClient, actingFor: string | undefined)
     paykeyId: paykey.id,
     paykey: paykey.paykey,
     charge: charge.id,
+    payout: payout.id,
     fundingId,
     externalId,
   }

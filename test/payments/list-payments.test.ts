@@ -8,6 +8,7 @@ import { newId } from '../../src/lib/ids.ts'
 import { insertPayment } from '../../src/payments/payment-store.ts'
 import type { TestClient } from '../support/client.ts'
 import { newAccount, newCharge, newCustomer, newPaykey, newPlatform, unique, type TestPlatform } from '../support/factories.ts'
+import { changeRow } from '../support/rows.ts'
 import { world } from '../support/world.ts'
 
 type Query = OperationRequest<'listPayments'>['query']
@@ -65,6 +66,10 @@ class Ledger {
       processed_at: null,
       effective_at: null,
       funding_ids: [],
+      due_at: null,
+      effective_date: null,
+      settles_at: null,
+      limit_date: null,
       metadata: null,
       event_sequence: 1,
       created_at: at,
@@ -72,8 +77,9 @@ class Ledger {
       ...values,
     }
     await inTenant(world().asService, platform_id, async (trx) => {
-      expect(await insertPayment({ trx, ...this.#scope }, row)).to.equal(true)
+      expect(await insertPayment({ trx, ...this.#scope }, { ...row, status: 'created' })).to.equal(true)
     })
+    if (row.status !== 'created') await changeRow('payments', row.id, { status: row.status })
     return row.id
   }
 

@@ -98,6 +98,20 @@ export function chargeBody(paykey: string, body: Partial<Schema<'ChargeCreate'>>
   }
 }
 
+export function payoutBody(paykey: string, body: Partial<Schema<'PayoutCreate'>> = {}): Schema<'PayoutCreate'> {
+  return {
+    paykey,
+    description: 'Deposit returned',
+    amount: 2_500,
+    currency: 'USD',
+    payment_date: '2026-12-01',
+    device: { ip_address: '203.0.113.7' },
+    external_id: unique('refund'),
+    config: {},
+    ...body,
+  }
+}
+
 export async function newOrganization(client: TestClient, body: Partial<Schema<'OrganizationCreate'>> = {}): Promise<Schema<'Organization'>> {
   return (await client.ok('createOrganization', { body: organizationBody(body) })).data
 }
@@ -130,13 +144,35 @@ export async function newCharge(client: TestClient, body: Partial<Schema<'Charge
   return (await client.ok('createCharge', { body: chargeBody(paykey, body) })).data
 }
 
+export async function newHeldCharge(client: TestClient): Promise<Schema<'Charge'>> {
+  return (await client.ok('holdCharge', { path: { id: (await newCharge(client)).id }, body: { reason: 'Asked for a week' } })).data
+}
+
+export async function newHeldPayout(client: TestClient): Promise<Schema<'Payout'>> {
+  return (await client.ok('holdPayout', { path: { id: (await newPayout(client)).id }, body: { reason: 'Asked for a week' } })).data
+}
+
+export async function newPayout(client: TestClient, body: Partial<Schema<'PayoutCreate'>> = {}): Promise<Schema<'Payout'>> {
+  const paykey = body.paykey ?? (await newPaykey(client)).paykey
+  return (await client.ok('createPayout', { body: payoutBody(paykey, body) })).data
+}
+
 type RequestMakers = { [Id in OperationId]: (client: TestClient) => Promise<Partial<OperationRequest<Id>>> }
 
 /** A valid request for every operation, made of resources of the client's own. The tests that walk the contract need each. */
 export const validRequest: RequestMakers = {
   createCharge: async (client) => ({ body: chargeBody((await newPaykey(client)).paykey) }),
   getCharge: async (client) => ({ path: { id: (await newCharge(client)).id } }),
+  updateCharge: async (client) => ({ path: { id: (await newCharge(client)).id }, body: { amount: 5_100 } }),
+  holdCharge: async (client) => ({ path: { id: (await newCharge(client)).id }, body: { reason: 'Asked for a week' } }),
+  releaseCharge: async (client) => ({ path: { id: (await newHeldCharge(client)).id }, body: { reason: 'Agreed again' } }),
   cancelCharge: async (client) => ({ path: { id: (await newCharge(client)).id }, body: { reason: 'Ordered by mistake' } }),
+  createPayout: async (client) => ({ body: payoutBody((await newPaykey(client)).paykey) }),
+  getPayout: async (client) => ({ path: { id: (await newPayout(client)).id } }),
+  updatePayout: async (client) => ({ path: { id: (await newPayout(client)).id }, body: { amount: 2_600 } }),
+  holdPayout: async (client) => ({ path: { id: (await newPayout(client)).id }, body: { reason: 'Asked for a week' } }),
+  releasePayout: async (client) => ({ path: { id: (await newHeldPayout(client)).id }, body: { reason: 'Agreed again' } }),
+  cancelPayout: async (client) => ({ path: { id: (await newPayout(client)).id }, body: { reason: 'Ordered by mistake' } }),
   listPayments: () => Promise.resolve({}),
   createCustomer: () => Promise.resolve({ body: customerBody() }),
   listCustomers: () => Promise.resolve({}),

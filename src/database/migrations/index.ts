@@ -5,6 +5,7 @@ import * as customersAndPaykeys from './0003-customers-and-paykeys.ts'
 import * as payments from './0004-payments.ts'
 import * as idempotencyAndRateLimit from './0005-idempotency-and-rate-limit.ts'
 import * as events from './0006-events.ts'
+import * as paymentMovesAndLimits from './0007-payment-moves-and-limits.ts'
 
 interface Migration {
   name: string
@@ -19,6 +20,7 @@ const migrations: readonly Migration[] = [
   { name: '0004-payments', ...payments },
   { name: '0005-idempotency-and-rate-limit', ...idempotencyAndRateLimit },
   { name: '0006-events', ...events },
+  { name: '0007-payment-moves-and-limits', ...paymentMovesAndLimits },
 ]
 
 /**

@@ -1,0 +1,182 @@
+import { assertCapable } from '../accounts/account.ts'
+import { findAccount, findOpenOwner } from '../accounts/account-store.ts'
+import type { Schema } from '../contract.ts'
+import type { RequestContext } from '../context.ts'
+import { assertServed } from '../customers/customer.ts'
+import { findCustomer } from '../customers/customer-store.ts'
+import type { AccountRow, PaymentRow } from '../database/tables.ts'
+import { invariant } from '../lib/invariant.ts'
+import { Problem } from '../lib/problem.ts'
+import { assertChargeable } from '../paykeys/paykey.ts'
+import { findPaykeyByValue } from '../paykeys/paykey-store.ts'
+import { createPayment, movePayment, type PaymentStory, type Render } from './change-status.ts'
+import { countUnderLimits, uncount } from './limit-store.ts'
+import { countedOf, limitDayOf, limitsOf } from './limits.ts'
+import { assertChangeable, statusOf } from './payment.ts'
+import { findPayment, listHistory, lockPayment, updatePayments } from './payment-store.ts'
+
+/** Charges and payouts do the same; this is what they are asked by. */
+export interface PaymentKind<Resource extends object> {
+  type: Schema<'PaymentType'>
+  render: Render<Resource>
+}
+
+/** What a request for a new payment says; consent and balance check are a charge's only. */
+export type NewPayment = Pick<
+  PaymentRow,
+  'amount' | 'currency' | 'description' | 'payment_date' | 'consent_type' | 'external_id' | 'balance_check' | 'sandbox_outcome' | 'metadata' | 'device_ip_address'
+>
+
+/**
+ * Creates a payment; held at once where it is over a limit of its account.
+ *
+ * @param paykeyValue as the request names it
+ * @throws Problem 422
+ */
+export async function startPayment<Resource extends object>(
+  context: RequestContext,
+  kind: PaymentKind<Resource>,
+  paykeyValue: string,
+  wanted: NewPayment,
+): Promise<Resource> {
+  const { platformId: platform_id, environment, ownerId: owner_id, accountId: account_id, now } = context
+  const paykey = await findPaykeyByValue(context, paykeyValue)
+  if (paykey === undefined) throw Problem.unprocessable('No such paykey.', 'paykey')
+  assertChargeable(paykey)
+  const customer = await findCustomer(context, paykey.customer_id)
+  invariant(customer, 'a paykey has its customer, by foreign key')
+  assertServed(customer, 'paykey')
+  const account = await findOpenOwner(context)
+  const direction = kind.type === 'charge' ? 'charges' : 'payouts'
+  if (account !== undefined) assertCapable(account, { type: direction, customer: customer.type, consent: wanted.consent_type })
+  const payment: PaymentRow = {
+    ...wanted,
+    platform_id,
+    environment,
+    owner_id,
+    id: context.newId(kind.type),
+    account_id,
+    payment_type: kind.type,
+    paykey_id: paykey.id,
+    customer_id: customer.id,
+    ...statusOf({ to: 'created', reason: 'ok', source: 'system', message: `The ${kind.type} was created.`, code: null }, now),
+    processed_at: null,
+    effective_at: null,
+    funding_ids: [],
+    due_at: now,
+    effective_date: null,
+    settles_at: null,
+    limit_date: null,
+    event_sequence: 1,
+    created_at: now,
+    updated_at: now,
+  }
+  const over = wanted.sandbox_outcome === 'on_hold_daily_limit' || !(await count(context, account, payment))
+  const limit_date = over || account === undefined ? null : limitDayOf(payment.payment_date, now)
+  const story = await createPayment(context, { payment: { ...payment, limit_date }, paykey, customer }, kind.render)
+  if (!over) return kind.render(story)
+  const message = `The ${kind.type} is over a limit of the account.`
+  const move = { to: 'on_hold', reason: 'amount_too_large', source: 'watchtower', message, code: null } as const
+  return kind.render(await movePayment(context, { record: story, move, at: now }, kind.render))
+}
+
+/** @throws Problem 404 */
+export async function readPayment<Resource extends object>(context: RequestContext, kind: PaymentKind<Resource>, id: string): Promise<Resource> {
+  const record = await findPayment(context, kind.type, id)
+  if (record === undefined) throw Problem.notFound(kind.type)
+  return kind.render({ ...record, history: await listHistory(context, id.toLowerCase()) })
+}
+
+/**
+ * Changes what a payment says, not its status. One that was scheduled is looked at by the worker anew, for its new file.
+ *
+ * @throws Problem 404, 422
+ */
+export async function changePayment<Resource extends object>(
+  context: RequestContext,
+  kind: PaymentKind<Resource>,
+  id: string,
+  wanted: Partial<Pick<PaymentRow, 'amount' | 'description' | 'payment_date' | 'metadata'>>,
+): Promise<Resource> {
+  const story = await lockStory(context, kind, id)
+  const { payment } = story
+  assertChangeable(payment)
+  const updated_at = context.now < payment.updated_at ? payment.updated_at : context.now
+  const changed: PaymentRow = {
+    ...payment,
+    ...wanted,
+    updated_at,
+    ...(payment.status === 'scheduled' ? { due_at: updated_at, effective_date: null, settles_at: null } : {}),
+  }
+  if (payment.limit_date !== null) {
+    await uncount(context, countedOf(payment))
+    if (!(await count(context, await accountOf(context), changed))) {
+      const reference = wanted.amount === undefined ? 'payment_date' : 'amount'
+      throw Problem.unprocessable(`The ${kind.type} would be over a limit of the account.`, reference)
+    }
+    changed.limit_date = limitDayOf(changed.payment_date, context.now)
+  }
+  await updatePayments(context, [changed])
+  return kind.render({ ...story, payment: changed })
+}
+
+/** Stops a payment until it is released; one that is held stays as it is. @throws Problem 404, 422 */
+export async function holdPayment<Resource extends object>(context: RequestContext, kind: PaymentKind<Resource>, id: string, reason: string | null): Promise<Resource> {
+  const story = await lockStory(context, kind, id)
+  if (story.payment.status === 'on_hold') return kind.render(story)
+  const move = { to: 'on_hold', reason: 'user_request', source: 'user_action', message: reason ?? `The ${kind.type} was put on hold.`, code: null } as const
+  return kind.render(await movePayment(context, { record: story, move, at: context.now, with: unplanned }, kind.render))
+}
+
+/**
+ * Lets a held payment go on; one that is created or scheduled stays as it is.
+ *
+ * @throws Problem 404; 422 where it is still over a limit, or held for a review that only the operator ends
+ */
+export async function releasePayment<Resource extends object>(context: RequestContext, kind: PaymentKind<Resource>, id: string, reason: string | null): Promise<Resource> {
+  const story = await lockStory(context, kind, id)
+  const { payment } = story
+  if (payment.status === 'created' || payment.status === 'scheduled') return kind.render(story)
+  if (payment.status === 'on_hold' && payment.status_reason === 'risk_review' && context.environment === 'live') {
+    throw Problem.unprocessable(`The ${kind.type} is held for a review, which the operator ends.`)
+  }
+  const move = { to: 'created', reason: 'user_request', source: 'user_action', message: reason ?? `The ${kind.type} was released.`, code: null } as const
+  let limit_date = payment.limit_date
+  if (payment.status === 'on_hold' && limit_date === null) {
+    const account = await accountOf(context)
+    if (!(await count(context, account, payment))) throw Problem.unprocessable(`The ${kind.type} is still over a limit of the account.`)
+    if (account !== undefined) limit_date = limitDayOf(payment.payment_date, context.now)
+  }
+  return kind.render(await movePayment(context, { record: story, move, at: context.now, with: { due_at: context.now, limit_date } }, kind.render))
+}
+
+/** Ends a payment that has not gone to the bank; a cancelled one stays as it is. @throws Problem 404, 422 */
+export async function cancelPayment<Resource extends object>(context: RequestContext, kind: PaymentKind<Resource>, id: string, reason: string | null): Promise<Resource> {
+  const story = await lockStory(context, kind, id)
+  if (story.payment.status === 'cancelled') return kind.render(story)
+  const move = { to: 'cancelled', reason: 'user_request', source: 'user_action', message: reason ?? `The ${kind.type} was cancelled.`, code: null } as const
+  return kind.render(await movePayment(context, { record: story, move, at: context.now, with: unplanned }, kind.render))
+}
+
+/** No file waits for it. */
+const unplanned = { effective_date: null, settles_at: null }
+
+async function lockStory(context: RequestContext, kind: PaymentKind<object>, id: string): Promise<PaymentStory> {
+  const record = await lockPayment(context, kind.type, id)
+  if (record === undefined) throw Problem.notFound(kind.type)
+  return { ...record, history: await listHistory(context, record.payment.id) }
+}
+
+async function accountOf(context: RequestContext): Promise<AccountRow | undefined> {
+  if (context.accountId === null) return undefined
+  const account = await findAccount(context, context.accountId)
+  invariant(account, 'the account of Service-Account-Id was found before')
+  return account
+}
+
+/** @returns false when the payment would go over a limit; the platform's own have none */
+async function count(context: RequestContext, account: AccountRow | undefined, { payment_type: type, payment_date, amount }: PaymentRow): Promise<boolean> {
+  if (account === undefined) return true
+  const counted = { accountId: account.id, type, day: limitDayOf(payment_date, context.now), amount, count: 1 }
+  return countUnderLimits(context, counted, limitsOf(account, type))
+}
