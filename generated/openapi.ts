@@ -140,7 +140,7 @@ export interface paths {
         put?: never;
         /**
          * Create a payout
-         * @description Creates an ACH credit of a customer's bank account. The answer shows the payout `created`, with one entry in its
+         * @description Creates an ACH credit to a customer's bank account. The answer shows the payout `created`, with one entry in its
          *     history; the rest is the worker's, normally within a second. Only a limit is decided here: an account's payout over
          *     one of its limits (max_amount, daily_amount, monthly_amount, monthly_count of its settings) is answered `on_hold`
          *     (`amount_too_large`), with two entries. Limits count all of an account's payouts but those that are cancelled, failed
@@ -644,6 +644,120 @@ export interface paths {
         patch: operations["cancelLinkedBankAccount"];
         trace?: never;
     };
+    "/v1/sandbox/clock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the sandbox clock
+         * @description The platform's sandbox has a time of its own: the machine's, plus what it was put ahead. Money follows it: cut-offs,
+         *     settlement, returns, and the timestamps of resources and their histories. The protocol follows real time: idempotency,
+         *     rate limits, keys, bridge tokens, and api_request_timestamp.
+         */
+        get: operations["getSandboxClock"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sandbox/clock/advance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Advance the sandbox clock
+         * @description Puts the clock forward, and runs everything that falls due on the way, in the order of time, each step stamped with its
+         *     own due time. The answer comes when that is done (`ready`). After 30 seconds, or where no worker runs, it is `advancing`
+         *     with the time of the step at hand, and the rest goes on. Of two advances at once the later target counts, and both wait.
+         *     A replay under an Idempotency-Key shows the clock as it is when the advance is done.
+         *
+         *     Give either `to` or `banking_days`. A time that is not after the clock's now is 422.
+         */
+        post: operations["advanceSandboxClock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sandbox/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reset the sandbox
+         * @description Removes everything that the platform has in its sandbox, the accounts' rows included, and puts the clock back to real time;
+         *     the demo platform gets its demo data again. API keys stay; stored answers of earlier requests go too, so that a run can begin
+         *     with the same Idempotency-Keys. The answer comes when that is done (`ready`). After 30 seconds, or where no worker runs,
+         *     it is `advancing`, and the rest goes on.
+         */
+        post: operations["resetSandbox"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sandbox/payments/{id}/simulate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Simulate a payment's next step
+         * @description Makes the next step of one charge or payout happen now, by the same files and moves as ever: `pending` puts a scheduled one
+         *     into a file of its own, `paid` settles a pending one, and a return code sends a pending or paid one back, after which it is
+         *     failed or reversed. A return blocks the paykey as one from a bank would. Give either `status` or `return_code`. A step that
+         *     the table of moves lacks is 422, which names both states.
+         */
+        post: operations["simulatePayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sandbox/paykeys/{id}/simulate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Simulate a paykey's status or balance
+         * @description Sets the status or the balance of one paykey, or both, as a bank or a review would. Charges that wait for their file are
+         *     looked at again when it is made. The status that it has already is no change, and no event.
+         */
+        post: operations["simulatePaykey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -675,8 +789,7 @@ export interface components {
          */
         BalanceCheck: "required" | "enabled" | "disabled";
         /**
-         * @description What the sandbox does with the payment; in this version it is kept and shown only. With a live key anything but
-         *     `standard` is 400.
+         * @description What the sandbox does with the payment. With a live key anything but `standard` is 400.
          *     - `standard`: what an absent outcome means too: the real calendar on the sandbox clock, and paid.
          *
          *     Every other outcome runs at once, step by step about a second apart, through the same files, bank and moves; its
@@ -1012,7 +1125,7 @@ export interface components {
             /** @description Null where none was given. */
             sandbox_outcome: components["schemas"]["PaymentSandboxOutcome"] | null;
         };
-        /** @description An ACH credit of a customer's bank account. */
+        /** @description An ACH credit to a customer's bank account. */
         Payout: {
             /** Format: uuid */
             id: string;
@@ -2016,6 +2129,72 @@ export interface components {
         LinkedBankAccountCancel: {
             /** @description Kept verbatim in status_detail.message. */
             reason?: string | null;
+        };
+        /** @description The time of a platform's sandbox. */
+        SandboxClock: {
+            /** Format: date-time */
+            now: string;
+            /**
+             * Format: date
+             * @description The calendar date in New York.
+             */
+            today: string;
+            /** @description Whether today is one of the Federal Reserve's. */
+            is_banking_day: boolean;
+            /**
+             * Format: date-time
+             * @description When the next file for the bank is made.
+             */
+            next_cutoff: string;
+            /**
+             * @description `advancing` while the clock has not reached the time that it was put to; else `ready`.
+             * @enum {string}
+             */
+            status: "ready" | "advancing";
+        };
+        /** @description The sandbox clock in its envelope. */
+        SandboxClockResponse: {
+            meta: components["schemas"]["ResponseMeta"];
+            response_type: components["schemas"]["ObjectResponseType"];
+            data: components["schemas"]["SandboxClock"];
+        };
+        /** @description Where the clock is put; one of the two. */
+        SandboxClockAdvance: {
+            /**
+             * Format: date-time
+             * @description A time after the clock's now. Without a zone it is UTC.
+             */
+            to?: string;
+            /** @description This many banking days on, at the same time of day in New York. */
+            banking_days?: number;
+        };
+        /** @description Nothing can be chosen. */
+        SandboxReset: Record<string, never>;
+        /** @description The step; one of the two. */
+        PaymentSimulation: {
+            /**
+             * @description `pending`: in a file for the bank; `paid`: settled.
+             * @enum {string}
+             */
+            status?: "pending" | "paid";
+            /** @description As the bank gives it: `R01`. */
+            return_code?: string;
+        };
+        /** @description A charge or a payout in its envelope. */
+        PaymentResourceResponse: {
+            meta: components["schemas"]["ResponseMeta"];
+            response_type: components["schemas"]["ObjectResponseType"];
+            /** @description The charge or payout. */
+            data: components["schemas"]["Charge"] | components["schemas"]["Payout"];
+        };
+        /** @description What changes; absent fields stay. */
+        PaykeySimulation: {
+            status?: components["schemas"]["PaykeyStatus"];
+            /**
+             * Format: int64
+             * @description In cents.
+             */
+            balance?: number;
         };
     };
     responses: {
@@ -7070,6 +7249,480 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["LinkedBankAccountResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getSandboxClock: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Identifies this call. 1 to 255 printable ASCII characters, sent once, are echoed in the header of the same name, on
+                 *     problems and replays too. Anything else is ignored and not echoed.
+                 * @example 3f8a2c1e-order-1042
+                 */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /**
+                 * @description Ties a series of calls together. Echoed by the same rule as Request-Id.
+                 * @example checkout-2026-11-21-77
+                 */
+                "Correlation-Id"?: components["parameters"]["CorrelationId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The clock. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Correlation-Id": components["headers"]["CorrelationId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "api_request_id": "0192f0c4-11aa-7c31-9d55-0b1c2d3e4f50",
+                     *         "api_request_timestamp": "2026-11-21T15:04:05.123Z"
+                     *       },
+                     *       "response_type": "object",
+                     *       "data": {
+                     *         "now": "2026-11-27T15:04:05.123Z",
+                     *         "today": "2026-11-27",
+                     *         "is_banking_day": true,
+                     *         "next_cutoff": "2026-11-27T19:15:00.000Z",
+                     *         "status": "ready"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SandboxClockResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    advanceSandboxClock: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Identifies this call. 1 to 255 printable ASCII characters, sent once, are echoed in the header of the same name, on
+                 *     problems and replays too. Anything else is ignored and not echoed.
+                 * @example 3f8a2c1e-order-1042
+                 */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /**
+                 * @description Ties a series of calls together. Echoed by the same rule as Request-Id.
+                 * @example checkout-2026-11-21-77
+                 */
+                "Correlation-Id"?: components["parameters"]["CorrelationId"];
+                /**
+                 * @description Makes POST and PATCH safe to repeat for 24 hours: the first finished answer (2xx, 404, 422) is replayed byte for byte
+                 *     with `Idempotent-Replayed: true`. The key belongs to the platform, the environment and the account acted for, not
+                 *     to the API key. A key in use for a different method, path or body, or whose first request is still in progress, is 409.
+                 *     PUT is repeatable by nature, so that the key is checked there but not stored. A length other than 10 to 40, an empty
+                 *     or a repeated header is 400 on every operation that receives it.
+                 * @example order-1042-attempt-1
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "banking_days": 3
+                 *     }
+                 */
+                "application/json": components["schemas"]["SandboxClockAdvance"];
+            };
+        };
+        responses: {
+            /** @description The clock, advanced. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Correlation-Id": components["headers"]["CorrelationId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "api_request_id": "0192f0c4-11aa-7c31-9d55-0b1c2d3e4f50",
+                     *         "api_request_timestamp": "2026-11-21T15:04:05.123Z"
+                     *       },
+                     *       "response_type": "object",
+                     *       "data": {
+                     *         "now": "2026-11-27T15:04:05.123Z",
+                     *         "today": "2026-11-27",
+                     *         "is_banking_day": true,
+                     *         "next_cutoff": "2026-11-27T19:15:00.000Z",
+                     *         "status": "ready"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SandboxClockResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    resetSandbox: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Identifies this call. 1 to 255 printable ASCII characters, sent once, are echoed in the header of the same name, on
+                 *     problems and replays too. Anything else is ignored and not echoed.
+                 * @example 3f8a2c1e-order-1042
+                 */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /**
+                 * @description Ties a series of calls together. Echoed by the same rule as Request-Id.
+                 * @example checkout-2026-11-21-77
+                 */
+                "Correlation-Id"?: components["parameters"]["CorrelationId"];
+                /**
+                 * @description Makes POST and PATCH safe to repeat for 24 hours: the first finished answer (2xx, 404, 422) is replayed byte for byte
+                 *     with `Idempotent-Replayed: true`. The key belongs to the platform, the environment and the account acted for, not
+                 *     to the API key. A key in use for a different method, path or body, or whose first request is still in progress, is 409.
+                 *     PUT is repeatable by nature, so that the key is checked there but not stored. A length other than 10 to 40, an empty
+                 *     or a repeated header is 400 on every operation that receives it.
+                 * @example order-1042-attempt-1
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description No body counts as `{}`. */
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["SandboxReset"];
+            };
+        };
+        responses: {
+            /** @description The clock, put back. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Correlation-Id": components["headers"]["CorrelationId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "api_request_id": "0192f0c4-11aa-7c31-9d55-0b1c2d3e4f50",
+                     *         "api_request_timestamp": "2026-11-21T15:04:05.123Z"
+                     *       },
+                     *       "response_type": "object",
+                     *       "data": {
+                     *         "now": "2026-11-27T15:04:05.123Z",
+                     *         "today": "2026-11-27",
+                     *         "is_banking_day": true,
+                     *         "next_cutoff": "2026-11-27T19:15:00.000Z",
+                     *         "status": "ready"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SandboxClockResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    simulatePayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Identifies this call. 1 to 255 printable ASCII characters, sent once, are echoed in the header of the same name, on
+                 *     problems and replays too. Anything else is ignored and not echoed.
+                 * @example 3f8a2c1e-order-1042
+                 */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /**
+                 * @description Ties a series of calls together. Echoed by the same rule as Request-Id.
+                 * @example checkout-2026-11-21-77
+                 */
+                "Correlation-Id"?: components["parameters"]["CorrelationId"];
+                /**
+                 * @description Makes POST and PATCH safe to repeat for 24 hours: the first finished answer (2xx, 404, 422) is replayed byte for byte
+                 *     with `Idempotent-Replayed: true`. The key belongs to the platform, the environment and the account acted for, not
+                 *     to the API key. A key in use for a different method, path or body, or whose first request is still in progress, is 409.
+                 *     PUT is repeatable by nature, so that the key is checked there but not stored. A length other than 10 to 40, an empty
+                 *     or a repeated header is 400 on every operation that receives it.
+                 * @example order-1042-attempt-1
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Acts for this embedded account of the platform: it owns what is created and is the scope of what is read. Without
+                 *     the header the platform acts for itself and sees its own rows, not its accounts'. A malformed value is 400; an
+                 *     account that is unknown or not the platform's is 403. Operations that do not document the header ignore it.
+                 * @example 0192f0c1-5a3e-7d10-8b1a-3c5d7e9f1a2b
+                 */
+                "Service-Account-Id"?: components["parameters"]["ServiceAccountId"];
+            };
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "return_code": "R01"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PaymentSimulation"];
+            };
+        };
+        responses: {
+            /** @description The charge or payout, as it is after the step. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Correlation-Id": components["headers"]["CorrelationId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "api_request_id": "0192f0c4-11aa-7c31-9d55-0b1c2d3e4f50",
+                     *         "api_request_timestamp": "2026-11-21T15:04:05.123Z"
+                     *       },
+                     *       "response_type": "object",
+                     *       "data": {
+                     *         "id": "0192f0c3-7a10-7b44-8e02-6071829304a5",
+                     *         "paykey": "3f9a1c7e.07.8d2e4b6a0c1f3e5d7b9a2c4e6f8091a3b5c7d9e0f1a2b3c4d5e6f708192a3b4c",
+                     *         "description": "Refund 77",
+                     *         "payment_rail": "ach",
+                     *         "paykey_details": {
+                     *           "id": "0192f0c2-8c30-7d66-a024-718293a4b5c6",
+                     *           "customer_id": "0192f0c2-3b20-7c55-9f13-60718293a4b5",
+                     *           "label": "EXAMPLE BANK *6789",
+                     *           "balance": 1000000
+                     *         },
+                     *         "customer_details": {
+                     *           "id": "0192f0c2-3b20-7c55-9f13-60718293a4b5",
+                     *           "name": "Ada Example",
+                     *           "customer_type": "individual",
+                     *           "email": "ada@example.com",
+                     *           "phone": "+14155550101"
+                     *         },
+                     *         "amount": 12500,
+                     *         "currency": "USD",
+                     *         "payment_date": "2026-11-24",
+                     *         "device": {
+                     *           "ip_address": "192.0.2.10"
+                     *         },
+                     *         "external_id": "refund-77",
+                     *         "config": {
+                     *           "sandbox_outcome": "standard"
+                     *         },
+                     *         "status": "created",
+                     *         "status_details": {
+                     *           "message": "The payout was created.",
+                     *           "reason": "ok",
+                     *           "source": "system",
+                     *           "changed_at": "2026-11-21T15:04:05.123Z",
+                     *           "code": null
+                     *         },
+                     *         "status_history": [
+                     *           {
+                     *             "status": "created",
+                     *             "reason": "ok",
+                     *             "source": "system",
+                     *             "message": "The payout was created.",
+                     *             "code": null,
+                     *             "changed_at": "2026-11-21T15:04:05.123Z"
+                     *           }
+                     *         ],
+                     *         "metadata": {
+                     *           "order": "77"
+                     *         },
+                     *         "funding_ids": [],
+                     *         "created_at": "2026-11-21T15:04:05.123Z",
+                     *         "updated_at": "2026-11-21T15:04:05.123Z",
+                     *         "processed_at": null,
+                     *         "effective_at": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PaymentResourceResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    simulatePaykey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Identifies this call. 1 to 255 printable ASCII characters, sent once, are echoed in the header of the same name, on
+                 *     problems and replays too. Anything else is ignored and not echoed.
+                 * @example 3f8a2c1e-order-1042
+                 */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /**
+                 * @description Ties a series of calls together. Echoed by the same rule as Request-Id.
+                 * @example checkout-2026-11-21-77
+                 */
+                "Correlation-Id"?: components["parameters"]["CorrelationId"];
+                /**
+                 * @description Makes POST and PATCH safe to repeat for 24 hours: the first finished answer (2xx, 404, 422) is replayed byte for byte
+                 *     with `Idempotent-Replayed: true`. The key belongs to the platform, the environment and the account acted for, not
+                 *     to the API key. A key in use for a different method, path or body, or whose first request is still in progress, is 409.
+                 *     PUT is repeatable by nature, so that the key is checked there but not stored. A length other than 10 to 40, an empty
+                 *     or a repeated header is 400 on every operation that receives it.
+                 * @example order-1042-attempt-1
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Acts for this embedded account of the platform: it owns what is created and is the scope of what is read. Without
+                 *     the header the platform acts for itself and sees its own rows, not its accounts'. A malformed value is 400; an
+                 *     account that is unknown or not the platform's is 403. Operations that do not document the header ignore it.
+                 * @example 0192f0c1-5a3e-7d10-8b1a-3c5d7e9f1a2b
+                 */
+                "Service-Account-Id"?: components["parameters"]["ServiceAccountId"];
+            };
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "balance": 500
+                 *     }
+                 */
+                "application/json": components["schemas"]["PaykeySimulation"];
+            };
+        };
+        responses: {
+            /** @description The paykey, as it is now. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Correlation-Id": components["headers"]["CorrelationId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "api_request_id": "0192f0c4-11aa-7c31-9d55-0b1c2d3e4f50",
+                     *         "api_request_timestamp": "2026-11-21T15:04:05.123Z"
+                     *       },
+                     *       "response_type": "object",
+                     *       "data": {
+                     *         "id": "0192f0c2-8c30-7d66-a024-718293a4b5c6",
+                     *         "customer_id": "0192f0c2-3b20-7c55-9f13-60718293a4b5",
+                     *         "label": "EXAMPLE BANK *6789",
+                     *         "source": "bank_account",
+                     *         "institution_name": "Example Bank",
+                     *         "status": "active",
+                     *         "status_details": {
+                     *           "message": "The paykey is active.",
+                     *           "reason": "ok",
+                     *           "source": "system",
+                     *           "code": "active",
+                     *           "changed_at": "2026-11-21T15:02:00.000Z"
+                     *         },
+                     *         "expires_at": null,
+                     *         "created_at": "2026-11-21T15:02:00.000Z",
+                     *         "updated_at": "2026-11-21T15:04:05.123Z",
+                     *         "paykey": "3f9a1c7e.07.8d2e4b6a0c1f3e5d7b9a2c4e6f8091a3b5c7d9e0f1a2b3c4d5e6f708192a3b4c",
+                     *         "bank_data": {
+                     *           "routing_number": "110000000",
+                     *           "account_number": "*****6789",
+                     *           "account_type": "checking"
+                     *         },
+                     *         "config": {
+                     *           "sandbox_outcome": "standard"
+                     *         },
+                     *         "metadata": null,
+                     *         "balance": {
+                     *           "account_balance": 500,
+                     *           "updated_at": "2026-11-21T15:04:05.123Z",
+                     *           "status": "completed"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PaykeyResponse"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -1,5 +1,7 @@
+import type { Knex } from 'knex'
 import type { components, operations } from '../generated/openapi.ts'
 import type { RequestContext } from './context.ts'
+import type { Clock } from './lib/clock.ts'
 
 /** Everything that the rest of the program knows about the generated types. */
 export type OperationId = keyof operations
@@ -23,8 +25,14 @@ type Outcome<Envelope> = Envelope extends { meta: PageMeta; data: infer Data }
     ? { data: Data }
     : never
 type Success<Responses> = {
-  [Status in keyof Responses & (200 | 201)]: { status: Status } & Outcome<Json<Responses[Status]>>
+  [Status in keyof Responses & (200 | 201)]: { status: Status; afterwards?: Afterwards } & Outcome<Json<Responses[Status]>>
 }[keyof Responses & (200 | 201)]
+
+/**
+ * What a handler waits for once its transaction is committed: the data that is sent in the place of its own, which is what
+ * replays show. Outside any transaction.
+ */
+export type Afterwards = (dependencies: { database: Knex; clock: Clock }) => Promise<object>
 
 /** A request that the contract has accepted, defaults of the query left to the handler's page. */
 export interface OperationRequest<Id extends OperationId> {

@@ -9,6 +9,7 @@ import * as paykeys from './paykeys/operations.ts'
 import * as payments from './payments/operations.ts'
 import * as payouts from './payouts/operations.ts'
 import * as representatives from './representatives/operations.ts'
+import * as sandbox from './sandbox/operations.ts'
 
 /** The table of contents: each operation of the contract, by its operationId. One left out does not compile. */
 export const handlers: Handlers = {
@@ -27,6 +28,12 @@ export const handlers: Handlers = {
   cancelPayout: payouts.cancelPayout,
 
   listPayments: payments.listPayments,
+
+  getSandboxClock: sandbox.getSandboxClock,
+  advanceSandboxClock: sandbox.advanceSandboxClock,
+  resetSandbox: sandbox.resetSandbox,
+  simulatePayment: sandbox.simulatePayment,
+  simulatePaykey: sandbox.simulatePaykey,
 
   createCustomer: customers.createCustomer,
   listCustomers: customers.listCustomers,

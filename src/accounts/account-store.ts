@@ -23,7 +23,11 @@ export async function findAccount(store: TenantStore, id: string): Promise<Accou
   return scoped(store).where({ id }).first()
 }
 
-/** The same, held until the transaction ends. */
+export async function findAccounts(store: TenantStore, ids: readonly string[]): Promise<AccountRow[]> {
+  return ids.length === 0 ? [] : scoped(store).whereIn('id', [...ids])
+}
+
+/** One, held until the transaction ends. */
 export async function lockAccount(store: TenantStore, id: string): Promise<AccountRow | undefined> {
   return scoped(store).where({ id }).forUpdate().first()
 }

@@ -9,7 +9,7 @@ import { institutionName } from '../lib/bank-directory.ts'
 import { lastDigits } from '../lib/masking.ts'
 import { Problem } from '../lib/problem.ts'
 import { hasValidChecksum } from '../lib/routing-number.ts'
-import { initialBalance, initialStatus, newPaykeyValue } from '../paykeys/paykey.ts'
+import { accountNumberPlace, initialBalance, initialStatus, newPaykeyValue } from '../paykeys/paykey.ts'
 import { insertPaykey } from '../paykeys/paykey-store.ts'
 import { renderPaykey } from '../paykeys/paykey-view.ts'
 import { assertOutcomeAllowed } from '../sandbox/outcome.ts'
@@ -76,13 +76,7 @@ function paykeyOf(context: RequestContext, body: Schema<'BridgeBankAccountCreate
     institution_name: institutionName(body.routing_number),
     ...initialStatus(outcome, now),
     routing_number: body.routing_number,
-    account_number_encrypted: secrets.encrypt(body.account_number, {
-      table: 'paykeys',
-      column: 'account_number',
-      rowId: id,
-      platformId,
-      environment,
-    }),
+    account_number_encrypted: secrets.encrypt(body.account_number, accountNumberPlace({ platform_id: platformId, environment, id })),
     account_last_digits: lastDigits(body.account_number),
     account_type: body.account_type,
     sandbox_outcome: outcome,

@@ -9,14 +9,14 @@ import { searchAdvice } from '../database/leakproof.ts'
 import { migrate, pendingMigrations, roleWarning } from '../database/migrate.ts'
 import { inTurn } from '../database/turn.ts'
 import { findPlatform, insertPlatform, listApiKeySecrets, listApiKeys, listPlatforms, revokeApiKey } from '../database/unscoped.ts'
-import { ensureDemo, type Demo } from '../demo.ts'
+import { demoIds, ensureDemo, type Demo } from '../demo.ts'
 import { loadContract } from '../http/dispatch.ts'
 import { systemClock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
 import { createLogger, type Logger } from '../lib/logger.ts'
 import type { Secrets } from '../lib/secrets.ts'
 import { handlers } from '../operations.ts'
-import { startWorker } from '../worker/worker.ts'
+import { startWorker, type WorkerOptions } from '../worker/worker.ts'
 import { printList, say, tell } from './output.ts'
 
 /** A command that can't be done, with the reason for the person who gave it: exit code 1. */
@@ -141,7 +141,7 @@ async function start(place: Workplace): Promise<void> {
   await migrate(server.ownerUrl, server.serviceUrl)
   const { demo, secrets } = await demoOf(place)
   const service = await startService({ config, serviceUrl: server.serviceUrl, secrets, log: place.log })
-  const worker = startWorker(server.ownerUrl, place.log)
+  const worker = startWorker(workerOf(place, secrets))
   await warnOfRole(service.database)
   say(`API ${service.url}\n`)
   say(demo === undefined ? 'Key none made here: npm run -s cli -- key create --platform NAME --environment sandbox\n' : `Key ${demo.key}\n`)
@@ -162,12 +162,27 @@ async function serve(place: Workplace): Promise<void> {
   await service.stop()
 }
 
-async function work({ log, server, stopped }: Workplace): Promise<void> {
+async function work(place: Workplace): Promise<void> {
+  const { server, stopped } = place
   await refusePending(server)
-  const worker = startWorker(server.ownerUrl, log)
+  const worker = startWorker(workerOf(place, await secretsOf(place)))
   tell('The worker runs.')
   await stopped
   await worker.stop()
+}
+
+function workerOf(place: Workplace, secrets: Secrets): WorkerOptions {
+  const { ownerUrl, serviceUrl } = place.server
+  return {
+    ownerUrl,
+    serviceUrl,
+    secrets,
+    clock: systemClock,
+    log: place.log,
+    restoreDemo: async (platformId) => {
+      if (platformId === demoIds.platform) await demoOf(place)
+    },
+  }
 }
 
 async function runMigrations({ server }: Workplace): Promise<void> {

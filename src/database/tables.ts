@@ -215,6 +215,81 @@ export interface LimitCounterRow extends TenantRow {
   max_count: number
 }
 
+export interface NachaFileRow extends TenantRow {
+  id: string
+  /** outgoing: from us to the bank. */
+  direction: 'outgoing' | 'incoming'
+  /** open: entries are still put in. arriving: not yet read. quarantined: nothing of it could be read. */
+  status: 'open' | 'made' | 'handed_over' | 'arriving' | 'received' | 'quarantined'
+  /** The cutoff of an outgoing one, the arrival of an incoming one; by the platform's clock. */
+  due_at: Date
+  /** The New York day of due_at. */
+  file_date: string
+  /** Of the day, from 1; of an incoming one 0. */
+  number: number
+  entry_count: number
+  bad_line_count: number
+  /** Cents. */
+  debit_amount: number
+  /** Cents. */
+  credit_amount: number
+  /** Of the content, in hex. */
+  sha256: string | null
+  content_encrypted: Buffer | null
+  created_at: Date
+  updated_at: Date
+}
+
+export interface NachaEntryRow extends TenantRow {
+  payment_id: string
+  file_id: string
+  /** Never used again; the trace number holds its last seven digits. */
+  trace_sequence: number
+  trace_number: string
+  /** Cents. */
+  amount: number
+}
+
+export interface QuarantinedLineRow extends TenantRow {
+  file_id: string
+  line: number
+  reason: string
+  text_encrypted: Buffer
+  created_at: Date
+}
+
+export interface NumberSeriesRow extends TenantRow {
+  name: string
+  value: number
+}
+
+export type JobKind = 'make_file' | 'hand_over_file' | 'receive_file' | 'step_payment' | 'reset_sandbox'
+
+export interface JobRow extends TenantRow {
+  id: string
+  kind: JobKind
+  /** The file or payment that it is about. */
+  subject_id: string
+  due_at: Date
+  attempts: number
+  retry_at: Date | null
+  last_error: string | null
+  created_at: Date
+}
+
+export interface SandboxClockRow extends TenantRow {
+  offset_ms: number
+}
+
+export interface ClockAdvanceRow extends TenantRow {
+  id: string
+  target: Date
+  /** When a worker first saw it. */
+  taken_at: Date | null
+  done_at: Date | null
+  created_at: Date
+}
+
 export interface IdempotencyRecordRow extends TenantRow {
   acting_account: string
   key: string
@@ -258,6 +333,13 @@ declare module 'knex/types/tables.js' {
     payments: PaymentRow
     payment_history: PaymentHistoryRow
     limit_counters: LimitCounterRow
+    nacha_files: NachaFileRow
+    nacha_entries: NachaEntryRow
+    quarantined_lines: QuarantinedLineRow
+    number_series: NumberSeriesRow
+    jobs: JobRow
+    sandbox_clocks: SandboxClockRow
+    clock_advances: ClockAdvanceRow
     idempotency_records: IdempotencyRecordRow
     rate_limit_buckets: RateLimitBucketRow
     events: EventRow

@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import { LRUCache } from 'lru-cache'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { findBridgeGrant } from '../bridge/bridge-token-store.ts'
-import { scopes, type Principal, type Scope } from '../context.ts'
+import { scopes, type Principal } from '../context.ts'
 import { findApiKeysByHashes, rehashApiKey } from '../database/unscoped.ts'
 import type { Clock } from '../lib/clock.ts'
 import { Problem } from '../lib/problem.ts'
@@ -92,6 +92,7 @@ export class Authentication {
 }
 
 /** @throws Problem 403 */
-export function requireScope(principal: Principal, scope: Scope): void {
+export function requireScope(principal: Principal, { scope, isSandboxOnly }: Pick<Route, 'scope' | 'isSandboxOnly'>): void {
   if (!principal.scopes.includes(scope)) throw Problem.forbidden(`The API key lacks the scope ${scope}.`)
+  if (isSandboxOnly && principal.environment !== 'sandbox') throw Problem.forbidden('Only the sandbox has this; use a sandbox key.')
 }

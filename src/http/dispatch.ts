@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { Context as ValidatedRequest, OpenAPIBackend } from 'openapi-backend'
 import type { NewId, Principal, RequestContext } from '../context.ts'
 import type { Handler, Handlers, OperationId, OperationRequest, PageMeta } from '../contract.ts'
+import { readClock } from '../database/platform-clock.ts'
 import { inTenant } from '../database/transaction.ts'
 import type { Clock } from '../lib/clock.ts'
 import { Problem } from '../lib/problem.ts'
@@ -19,6 +20,8 @@ export interface Call {
   principal: Principal
   /** The embedded account acted for. */
   accountId: string | null
+  /** A GET, to which the platform's clock means nothing. */
+  isRead: boolean
   /** Set on POST and PATCH with an Idempotency-Key, by an API key. */
   idempotent: IdempotentRequest | undefined
   /** What handlers answer; set by the operation. */
@@ -82,10 +85,14 @@ function register<Id extends OperationId>(api: OpenAPIBackend, id: Id, handlers:
   type Request = OperationRequest<Id>
   api.register(id, async (validated: ValidatedRequest<Request['body'], Request['path'], Request['query']>, call: Call) => {
     const { params: path, query, requestBody: body } = validated.request
+    let afterwards: (() => Promise<Answer>) | undefined
     call.answer = await run(call, async (context) => {
       const result = await handler(context, { path, query, body })
-      return { status: result.status, data: result.data, page: 'page' in result ? result.page : undefined }
+      const { status, afterwards: wait } = result
+      afterwards = wait && (async () => successAnswer(call.stamp, status, await wait(call.dependencies), undefined))
+      return { status, data: result.data, page: 'page' in result ? result.page : undefined }
     })
+    if (afterwards !== undefined) call.answer = await afterwards()
   })
 }
 
@@ -98,7 +105,9 @@ async function run(call: Call, work: Work): Promise<Answer> {
       return await inTenant(call.dependencies.database, call.principal.platformId, (trx) => runOnce(call, trx, work))
     } catch (error) {
       const lostRace = sqlState(error) === '23505' && constraintOf(error)?.startsWith('idempotency_records') === true
-      if (tries >= maxTries || !(lostRace || isRetryable(error))) throw error
+      // What the request refers to was there when it looked, and went with a reset of the sandbox.
+      const hasGone = sqlState(error) === '23503'
+      if (tries >= maxTries || !(lostRace || hasGone || isRetryable(error))) throw error
     }
   }
 }
@@ -106,7 +115,7 @@ async function run(call: Call, work: Work): Promise<Answer> {
 async function runOnce(call: Call, trx: Knex.Transaction, work: Work): Promise<Answer> {
   const { idempotent, dependencies } = call
   const answer = async (inner: Knex.Transaction) => {
-    const { status, data, page } = await work(contextOf(call, inner))
+    const { status, data, page } = await work(await contextOf(call, inner))
     return successAnswer(call.stamp, status, data, page)
   }
   if (idempotent === undefined) return answer(trx)
@@ -122,9 +131,10 @@ async function runOnce(call: Call, trx: Knex.Transaction, work: Work): Promise<A
   return finished
 }
 
-function contextOf({ principal, accountId, dependencies }: Call, trx: Knex.Transaction): RequestContext {
+async function contextOf({ principal, accountId, dependencies, isRead }: Call, trx: Knex.Transaction): Promise<RequestContext> {
   const { secrets, clock, newId } = dependencies
   const { platformId, environment, bridge } = principal
-  const now = clock.now()
-  return { trx, platformId, environment, bridge, accountId, ownerId: accountId ?? platformId, now, realNow: now, newId, secrets }
+  const realNow = clock.now()
+  const now = isRead ? realNow : await readClock({ trx, platformId, environment }, realNow)
+  return { trx, platformId, environment, bridge, accountId, ownerId: accountId ?? platformId, now, realNow, newId, secrets }
 }

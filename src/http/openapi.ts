@@ -16,6 +16,8 @@ export interface Route {
   path: string
   method: string
   scope: Scope
+  /** With a live key it is 403. */
+  isSandboxOnly: boolean
   takesBody: boolean
   /** Whether Service-Account-Id means something here. */
   actsForAccounts: boolean
@@ -228,6 +230,7 @@ function routeOf(operation: Operation): Route {
     path,
     method: method.toUpperCase(),
     scope,
+    isSandboxOnly: 'x-environment' in operation && operation['x-environment'] === 'sandbox',
     takesBody: operation.requestBody !== undefined,
     actsForAccounts: parameters.some((parameter) => parameter.in === 'header' && parameter.name === 'Service-Account-Id'),
     takesBridgeToken: (operation.security ?? []).some((requirement) => 'bridgeToken' in requirement),

@@ -41,14 +41,14 @@ export async function answerRequest(pipeline: Pipeline, koa: Context, stamp: Req
 
   const route = (trail.route = contract.routeAt(method, path))
   const principal = (trail.principal = await authentication.authenticate(koa.req, route))
-  requireScope(principal, route.scope)
+  requireScope(principal, route)
   koa.set(await rateLimit.take(principal))
   const accountId = (trail.accountId = await accountScope.resolve(koa.req, route, principal))
   const key = idempotencyKey(koa.req)
   const bytes = route.takesBody ? await receiveBody(koa) : undefined
 
   const idempotent = key === undefined ? undefined : idempotentRequest(route, principal, accountId, key, fingerprintOf(method, path, bytes ?? Buffer.alloc(0)))
-  const call: Call = { dependencies, stamp, principal, accountId, idempotent, answer: undefined }
+  const call: Call = { dependencies, stamp, principal, accountId, isRead: route.method === 'GET', idempotent, answer: undefined }
   await unlessKeyInUse(dependencies, idempotent, async () => {
     const body = bytes === undefined ? undefined : parseJsonObject(bytes)
     await contract.handle(route, path, search, body, call)

@@ -8,14 +8,14 @@ import { Problem } from '../lib/problem.ts'
  */
 export function problemOf(error: unknown, log: Logger, apiRequestId: string): Problem {
   if (error instanceof Problem) {
-    if (error.status >= 500) log.warn({ api_request_id: apiRequestId, err: describe(error.cause) }, 'unavailable')
+    if (error.status >= 500) log.warn({ api_request_id: apiRequestId, err: describeError(error.cause) }, 'unavailable')
     return error
   }
   if (isUnavailable(error)) {
-    log.warn({ api_request_id: apiRequestId, err: describe(error) }, 'unavailable')
+    log.warn({ api_request_id: apiRequestId, err: describeError(error) }, 'unavailable')
     return Problem.unavailable(error)
   }
-  log.error({ api_request_id: apiRequestId, err: describe(error) }, 'unexpected error')
+  log.error({ api_request_id: apiRequestId, err: describeError(error) }, 'unexpected error')
   return new Problem('internal_server_error', 'Something went wrong on our side.', { cause: error })
 }
 
@@ -46,6 +46,11 @@ export function isRetryable(error: unknown): boolean {
 const unavailableStates = /^(08...|53...|57P0[1-5]|57014|55P03|25P03|40001|40P01|XX000|28...|3D000)$/
 const unavailableCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
 
+/** Whether the same work may go through later, without anybody changing anything. */
+export function isPassing(error: unknown): boolean {
+  return isRetryable(error) || isUnavailable(error)
+}
+
 function isUnavailable(error: unknown): boolean {
   if (!isNativeError(error)) return false
   const state = sqlState(error)
@@ -61,7 +66,7 @@ function isUnavailable(error: unknown): boolean {
 }
 
 /** What the log may hold of an error. Not its detail or hint: the database quotes rows there, and Knex quotes values. */
-function describe(error: unknown): unknown {
+export function describeError(error: unknown): unknown {
   if (!isNativeError(error)) return { type: typeof error }
   const state = sqlState(error)
   return {
@@ -70,6 +75,6 @@ function describe(error: unknown): unknown {
       ? { message: error.message.split('\n', 1)[0] }
       : { sql_state: state, constraint: constraintOf(error) }),
     stack: error.stack?.split('\n').filter((line) => /^\s+at /.test(line)).slice(0, 12),
-    ...(error.cause === undefined ? {} : { cause: describe(error.cause) }),
+    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
   }
 }

@@ -116,3 +116,10 @@ function lookUpYear(digits: string): Year {
   }
   return year
 }
+
+const newYorkClock = new Intl.DateTimeFormat('en-US', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+
+/** What clocks in New York show at an instant, HH:MM. */
+export function newYorkTime(instant: Date): string {
+  return newYorkClock.format(instant)
+}

@@ -15,9 +15,26 @@ export async function findPaykey(store: OwnerStore, id: string): Promise<PaykeyR
   return scoped(store).where({ id }).first()
 }
 
+/** The same, held until the transaction ends. */
+export async function lockPaykey(store: OwnerStore, id: string): Promise<PaykeyRow | undefined> {
+  return scoped(store).where({ id }).forNoKeyUpdate().first()
+}
+
 /** By ids that rows of the platform hold, whoever owns them. */
 export async function findPaykeys({ trx, platformId, environment }: TenantStore, ids: readonly string[]): Promise<PaykeyRow[]> {
   return trx('paykeys').where({ platform_id: platformId, environment }).whereIn('id', [...ids])
+}
+
+/** The same, held until the transaction ends; new payments may refer to them meanwhile. */
+export async function lockPaykeys({ trx, platformId, environment }: TenantStore, ids: readonly string[]): Promise<PaykeyRow[]> {
+  return trx('paykeys').where({ platform_id: platformId, environment }).whereIn('id', [...ids]).orderBy('id').forNoKeyUpdate()
+}
+
+export async function updatePaykey({ trx, platformId, environment }: TenantStore, row: PaykeyRow): Promise<void> {
+  const { id, status, status_details, balance_amount, balance_updated_at, balance_status, event_sequence, updated_at } = row
+  await trx('paykeys')
+    .where({ platform_id: platformId, environment, id })
+    .update({ status, status_details, balance_amount, balance_updated_at, balance_status, event_sequence, updated_at })
 }
 
 /** By the value that charges name. */

@@ -3,6 +3,7 @@ import type { Schema } from '../contract.ts'
 import type { Environment } from '../context.ts'
 import type { PaykeyRow } from '../database/tables.ts'
 import { Problem } from '../lib/problem.ts'
+import type { CipherPlace, Secrets } from '../lib/secrets.ts'
 
 /** What every sandbox bank account holds at first: 10,000.00 USD, in cents. */
 const sandboxBalance = 1_000_000
@@ -37,6 +38,12 @@ export function initialStatus(
   }
 }
 
+/** What a simulated status says of itself. */
+export function simulatedStatus(status: Schema<'PaykeyStatus'>, now: Date): Pick<PaykeyRow, 'status' | 'status_details'> {
+  const message = `The paykey was set to ${status} in the sandbox.`
+  return { status, status_details: { reason: 'user_request', source: 'user_action', code: status, message, changed_at: now.toISOString() } }
+}
+
 /** What is known of the account's balance: in the sandbox a fixed amount, in live nothing. */
 export function initialBalance(environment: Environment, now: Date): Pick<PaykeyRow, 'balance_amount' | 'balance_updated_at' | 'balance_status'> {
   if (environment === 'live') return { balance_amount: null, balance_updated_at: null, balance_status: null }
@@ -50,4 +57,14 @@ export function initialBalance(environment: Environment, now: Date): Pick<Paykey
  */
 export function assertChargeable({ status }: Pick<PaykeyRow, 'status'>): void {
   if (status !== 'active') throw Problem.unprocessable(`The paykey is ${status}; only an active one can be charged.`, 'paykey')
+}
+
+/** What the encrypted account number of a paykey is bound to. */
+export function accountNumberPlace({ platform_id, environment, id }: Pick<PaykeyRow, 'platform_id' | 'environment' | 'id'>): CipherPlace {
+  return { table: 'paykeys', column: 'account_number', rowId: id, platformId: platform_id, environment }
+}
+
+/** For the bank's files alone. */
+export function openAccountNumber(secrets: Secrets, row: PaykeyRow): string {
+  return secrets.decrypt(row.account_number_encrypted, accountNumberPlace(row)).toString('utf8')
 }

@@ -10,7 +10,7 @@ import { Problem } from '../lib/problem.ts'
 import { assertChargeable } from '../paykeys/paykey.ts'
 import { findPaykeyByValue } from '../paykeys/paykey-store.ts'
 import { createPayment, movePayment, type PaymentStory, type Render } from './change-status.ts'
-import { countUnderLimits, uncount } from './limit-store.ts'
+import { countUnderLimits, recount } from './limit-store.ts'
 import { countedOf, limitDayOf, limitsOf } from './limits.ts'
 import { assertChangeable, statusOf } from './payment.ts'
 import { findPayment, listHistory, lockPayment, updatePayments } from './payment-store.ts'
@@ -108,13 +108,16 @@ export async function changePayment<Resource extends object>(
     updated_at,
     ...(payment.status === 'scheduled' ? { due_at: updated_at, effective_date: null, settles_at: null } : {}),
   }
-  if (payment.limit_date !== null) {
-    await uncount(context, countedOf(payment))
-    if (!(await count(context, await accountOf(context), changed))) {
-      const reference = wanted.amount === undefined ? 'payment_date' : 'amount'
+  const account = await accountOf(context)
+  const [counted] = countedOf(payment)
+  // What has no limit may change also where the settings have fallen below what is counted, or its day has passed.
+  if (account !== undefined && counted !== undefined && (changed.amount !== payment.amount || changed.payment_date !== payment.payment_date)) {
+    const day = limitDayOf(changed.payment_date, context.now)
+    if (!(await recount(context, counted, { ...counted, day, amount: changed.amount }, limitsOf(account, kind.type)))) {
+      const reference = changed.amount === payment.amount ? 'payment_date' : 'amount'
       throw Problem.unprocessable(`The ${kind.type} would be over a limit of the account.`, reference)
     }
-    changed.limit_date = limitDayOf(changed.payment_date, context.now)
+    changed.limit_date = day
   }
   await updatePayments(context, [changed])
   return kind.render({ ...story, payment: changed })

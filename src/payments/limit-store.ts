@@ -25,10 +25,10 @@ export async function countUnderLimits(store: TenantStore, counted: Counted, lim
   const { amount, count } = counted
   // The first of a period meets no row that could refuse it.
   if (amount > Math.min(max_amount, daily_amount, monthly_amount) || count > monthly_count) return false
-  const [day, month] = rowsOf(store, counted)
+  const [month, day] = rowsOf(store, counted)
   const rows: LimitCounterRow[] = [
-    { ...day, max_amount: daily_amount, max_count: noCountLimit },
     { ...month, max_amount: monthly_amount, max_count: monthly_count },
+    { ...day, max_amount: daily_amount, max_count: noCountLimit },
   ]
   const fitting = await store
     .trx('limit_counters')
@@ -49,16 +49,34 @@ export async function countUnderLimits(store: TenantStore, counted: Counted, lim
 
 /** The same backwards: what was cancelled or failed counts no more. */
 export async function uncount(store: TenantStore, counted: readonly Counted[]): Promise<void> {
-  const sums = new Map<string, Counted>()
-  for (const one of counted) {
-    const key = `${one.accountId} ${one.type} ${one.day}`
+  const sums = new Map<string, Counter>()
+  for (const row of counted.flatMap((one) => rowsOf(store, one))) {
+    // A month sorts before the days of it.
+    const key = `${row.account_id} ${row.payment_type} ${row.starts_on.slice(0, 7)} ${row.period === 'month' ? '' : row.starts_on}`
     const sum = sums.get(key)
-    sums.set(key, sum === undefined ? one : { ...sum, amount: sum.amount + one.amount, count: sum.count + one.count })
+    sums.set(key, sum === undefined ? row : { ...sum, amount: sum.amount + row.amount, count: sum.count + row.count })
   }
   // In one order, so that two who give back the same days don't wait for each other.
-  for (const [, sum] of [...sums].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    for (const row of rowsOf(store, sum)) await takeBack(store, row)
-  }
+  for (const [, sum] of [...sums].sort(([a], [b]) => (a < b ? -1 : 1))) await takeBack(store, sum)
+}
+
+/**
+ * Counts a payment as it is now in place of what it was. Both months are locked before, in one order, so that two that change
+ * places don't wait for each other.
+ *
+ * @returns false when it would go over a limit; what it was is no longer counted then, so that the caller has to roll back
+ */
+export async function recount(store: TenantStore, before: Counted, after: Counted, limits: Schema<'PaymentSettings'>): Promise<boolean> {
+  const { platformId: platform_id, environment, trx } = store
+  const months = [before, after].map((one) => rowsOf(store, one)[0].starts_on)
+  await trx('limit_counters')
+    .where({ platform_id, environment, account_id: after.accountId, payment_type: after.type, period: 'month' })
+    .whereIn('starts_on', months)
+    .orderBy('starts_on')
+    .forUpdate()
+    .select('starts_on')
+  await uncount(store, [before])
+  return countUnderLimits(store, after, limits)
 }
 
 /** Only the month has a limit of how many. */
@@ -66,11 +84,12 @@ const noCountLimit = 2_147_483_647
 
 type Counter = Omit<LimitCounterRow, 'max_amount' | 'max_count'>
 
-function rowsOf({ platformId, environment }: TenantStore, { accountId, type, day, amount, count }: Counted): [day: Counter, month: Counter] {
+/** The month first, and so is it locked: who has it is alone with its days. */
+function rowsOf({ platformId, environment }: TenantStore, { accountId, type, day, amount, count }: Counted): [month: Counter, day: Counter] {
   const row = { platform_id: platformId, environment, account_id: accountId, payment_type: type, amount, count }
   return [
-    { ...row, period: 'day', starts_on: day },
     { ...row, period: 'month', starts_on: `${day.slice(0, 7)}-01` },
+    { ...row, period: 'day', starts_on: day },
   ]
 }
 

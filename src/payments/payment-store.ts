@@ -79,6 +79,74 @@ export async function lockPayment(store: OwnerStore, type: Schema<'PaymentType'>
   return payment && firstOf(await withDetails(store, [payment]))
 }
 
+/** The same of either type. */
+export async function lockAnyPayment(store: OwnerStore, id: string): Promise<PaymentRecord | undefined> {
+  const payment = await scoped(store).where({ id }).forUpdate().first()
+  return payment && firstOf(await withDetails(store, [payment]))
+}
+
+/** By ids that rows of the platform hold, whoever owns them. */
+export async function findPayments({ trx, platformId, environment }: TenantStore, ids: readonly string[]): Promise<PaymentRow[]> {
+  return trx('payments').where({ platform_id: platformId, environment }).whereIn('id', [...ids])
+}
+
+/** The same, held until the transaction ends. */
+export async function lockPayments(store: TenantStore, ids: readonly string[]): Promise<PaymentRow[]> {
+  return store.trx('payments').where({ platform_id: store.platformId, environment: store.environment }).whereIn('id', [...ids]).orderBy('id').forUpdate()
+}
+
+/** What a paykey's payments could still be stopped for, held until the transaction ends. */
+export async function lockStoppable({ trx, platformId, environment }: TenantStore, paykeyIds: readonly string[]): Promise<PaymentRow[]> {
+  return trx('payments')
+    .where({ platform_id: platformId, environment, payment_type: 'charge' })
+    .whereIn('paykey_id', [...paykeyIds])
+    .whereIn('status', ['created', 'scheduled'])
+    .orderBy('id')
+    .forUpdate()
+}
+
+/** The worker's steps by what is due. */
+export type DueStep = 'check' | 'make_file' | 'settle'
+
+const dueFor: Readonly<Record<DueStep, string>> = {
+  check: `(status = 'created' or (status = 'scheduled' and effective_date is null))`,
+  make_file: `(status = 'scheduled' and effective_date is not null)`,
+  settle: `status = 'pending'`,
+}
+
+/**
+ * Payments whose step is due, the longest due first, held until the transaction ends. Those that a request holds right now are
+ * waited for: leaving them out would leave them out of their file.
+ */
+export async function lockDuePayments(store: TenantStore, step: DueStep, until: Date, limit: number): Promise<PaymentRow[]> {
+  const { trx, platformId, environment } = store
+  return trx('payments')
+    .where({ platform_id: platformId, environment })
+    .where('due_at', '<=', until)
+    .whereRaw(dueFor[step])
+    .orderBy(['due_at', 'id'])
+    .limit(limit)
+    .forUpdate()
+}
+
+/** The payment whose step is due first, of these steps. */
+export async function findFirstDue({ trx, platformId, environment }: TenantStore, steps: readonly DueStep[]): Promise<{ step: DueStep; at: Date } | undefined> {
+  const row = await trx('payments')
+    .where({ platform_id: platformId, environment })
+    .whereNotNull('due_at')
+    .whereRaw(`(${steps.map((step) => dueFor[step]).join(' or ')})`)
+    .orderBy(['due_at', 'id'])
+    .first('status', 'due_at', 'effective_date')
+  if (row === undefined || row.due_at === null) return undefined
+  const step = row.status === 'pending' ? 'settle' : row.status === 'created' || row.effective_date === null ? 'check' : 'make_file'
+  return { step, at: row.due_at }
+}
+
+/** Sets a payment's next step, or takes it away. */
+export async function updateDue({ trx, platformId, environment }: TenantStore, id: string, due_at: Date | null): Promise<void> {
+  await trx('payments').where({ platform_id: platformId, environment, id }).update({ due_at })
+}
+
 function firstOf(records: PaymentRecord[]): PaymentRecord | undefined {
   return records[0]
 }

@@ -1,23 +1,55 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { connect } from '../database/connection.ts'
 import { maintainPartitions } from '../database/partitions.ts'
+import type { JobRow } from '../database/tables.ts'
+import { listPlatforms } from '../database/unscoped.ts'
+import { constraintOf, describeError, isPassing, sqlState } from '../http/problems.ts'
+import type { Clock } from '../lib/clock.ts'
+import { newId } from '../lib/ids.ts'
 import type { Logger } from '../lib/logger.ts'
+import type { Secrets } from '../lib/secrets.ts'
+import { busyLanes, resetLane, setAside, stepLane, StepFailure, type Lane, type LaneDependencies } from './lane.ts'
 
 export interface Worker {
-  /** Ends after the job at hand. */
+  /** Ends after the steps at hand. */
   stop(): Promise<void>
+}
+
+export interface WorkerOptions {
+  /** The tables' owner makes and drops partitions, and empties sandboxes. */
+  ownerUrl: string
+  serviceUrl: string
+  secrets: Secrets
+  clock: Clock
+  log: Logger
+  /** Makes the demo data again, after a reset; does nothing for other platforms than the demo's. */
+  restoreDemo: (platformId: string) => Promise<void>
 }
 
 /** Partitions are made days ahead, so that an hour is often enough. */
 const partitionsEveryMilliseconds = 60 * 60 * 1000
+/** A new payment is checked within a second. */
+const lookEveryMilliseconds = 400
+/** Lanes that are worked on at the same time. */
+const lanesAtOnce = 3
+/** Payments that one transaction takes on: enough to be fast, few enough for nobody to wait long for their rows. */
+const paymentsAStep = 500
 
-/**
- * Does what no request waits for. Several may run, in one process with the API or apart.
- *
- * @param ownerUrl partitions are made and dropped by the tables' owner
- */
-export function startWorker(ownerUrl: string, log: Logger): Worker {
-  let running: Promise<void> | undefined
-  const maintain = async () => {
+/** Does what no request waits for. Several may run, in one process with the API or apart: a lane has one at a time. */
+export function startWorker(options: WorkerOptions): Worker {
+  const stopping = new AbortController()
+  const running = Promise.all([keepPartitions(options, stopping.signal), keepLanes(options, stopping.signal)])
+  return {
+    async stop() {
+      stopping.abort()
+      await running
+    },
+  }
+}
+
+/** At once too: a worker that is restarted every few minutes would otherwise never come to it. */
+async function keepPartitions({ ownerUrl, log }: WorkerOptions, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
     const owner = connect(ownerUrl, { pool: 1 })
     try {
       const { made, dropped, stray } = await maintainPartitions(owner)
@@ -25,23 +57,86 @@ export function startWorker(ownerUrl: string, log: Logger): Worker {
       if (stray.length > 0) log.warn({ stray }, 'rows in a default partition')
     } catch (error) {
       // The next hour tries again, and rows have a default partition until then.
-      log.warn({ err: error instanceof Error ? error.message.split('\n', 1)[0] : typeof error }, 'partitions failed')
+      log.warn({ err: describeError(error) }, 'partitions failed')
     } finally {
       await owner.destroy()
     }
+    await rest(partitionsEveryMilliseconds, signal)
   }
-  const run = () => {
-    running ??= maintain().finally(() => {
-      running = undefined
-    })
+}
+
+async function keepLanes({ ownerUrl, serviceUrl, secrets, clock, log, restoreDemo }: WorkerOptions, signal: AbortSignal): Promise<void> {
+  const owner = connect(ownerUrl, { pool: 1 })
+  const database = connect(serviceUrl, { pool: lanesAtOnce, timeouts: true })
+  const dependencies: LaneDependencies = { database, secrets, clock, newId }
+  try {
+    while (!signal.aborted) {
+      try {
+        // In another order each time, so that several workers don't walk behind each other.
+        const waiting = shuffled(await listPlatforms(database)).map(({ id }) => id)
+        await Promise.all(
+          Array.from({ length: lanesAtOnce }, async () => {
+            for (let platformId = waiting.pop(); platformId !== undefined && !signal.aborted; platformId = waiting.pop()) {
+              for (const lane of await busyLanes(dependencies, platformId)) {
+                const reset = (job: JobRow) => resetLane(dependencies, owner, lane, job, async () => { await restoreDemo(lane.platformId) })
+                await workOff(dependencies, lane, reset, log, signal)
+              }
+            }
+          }),
+        )
+      } catch (error) {
+        log.warn({ err: describeError(error) }, 'the worker could not look for work')
+      }
+      await rest(lookEveryMilliseconds, signal)
+    }
+  } finally {
+    await database.destroy()
+    await owner.destroy()
   }
-  // At once too: a worker that is restarted every few minutes would otherwise never come to it.
-  run()
-  const timer = setInterval(run, partitionsEveryMilliseconds)
-  return {
-    async stop() {
-      clearInterval(timer)
-      await running
-    },
+}
+
+/** Takes the lane's steps until nothing is due. What fails by itself is set aside; what fails for a moment is left for later. */
+async function workOff(dependencies: LaneDependencies, lane: Lane, reset: (job: JobRow) => Promise<void>, log: Logger, signal: AbortSignal): Promise<void> {
+  let limit = paymentsAStep
+  while (!signal.aborted) {
+    try {
+      const outcome = await stepLane(dependencies, lane, limit)
+      if (outcome === 'busy' || outcome === 'idle') return
+      if (outcome !== 'worked') await reset(outcome.reset)
+    } catch (error) {
+      const cause = error instanceof StepFailure ? error.cause : error
+      const where = { platform_id: lane.platformId, environment: lane.environment }
+      if (!(error instanceof StepFailure) || isPassing(cause)) {
+        log.warn({ ...where, err: describeError(cause) }, 'the worker was interrupted')
+        return
+      }
+      const { due } = error
+      const isMany = 'step' in due || due.job.kind === 'make_file'
+      // Of many payments one may be at fault: they are taken one by one until it is found.
+      if (isMany && limit > 1) limit = 1
+      else {
+        log.error({ ...where, what: 'step' in due ? due.step : due.job.kind, err: describeError(cause) }, 'a step of the worker failed')
+        await setAside(dependencies, lane, due, sentenceOf(cause))
+        limit = paymentsAStep
+      }
+    }
   }
+}
+
+/** What is kept with a job: no stack, and nothing of a row. */
+function sentenceOf(error: unknown): string {
+  const state = sqlState(error)
+  if (state !== undefined) return `SQLSTATE ${state} ${constraintOf(error) ?? ''}`.trim()
+  return error instanceof Error ? (error.message.split('\n', 1)[0] ?? error.name).slice(0, 255) : typeof error
+}
+
+function shuffled<T>(items: readonly T[]): T[] {
+  return items
+    .map((item) => ({ item, at: Math.random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ item }) => item)
+}
+
+async function rest(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await delay(milliseconds, undefined, { signal }).catch(() => undefined)
 }

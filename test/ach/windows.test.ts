@@ -140,6 +140,11 @@ describe('planEntry', () => {
     expect(planned('2026-11-19', '2026-11-19T00:30:00.000Z', { windows })).to.equal('2026-11-19, 2026-11-19T16:00 -> 2026-11-19T20:30 same day')
   })
 
+  it('begins the day with New York, even for a window in Greenwich’s tomorrow', () => {
+    const windows: Windows = { ...defaultWindows, sameDay: [{ cutoff: '19:45', settles: '21:00' }] }
+    expect(planned('2026-11-18', '2026-11-19T00:30:00.000Z', { windows })).to.equal('2026-11-18, 2026-11-19T00:45 -> 2026-11-19T02:00 same day')
+  })
+
   it('does not take what is no date', () => {
     expect(() => planned('2027-02-30', '2026-11-18T15:00:00.000Z')).to.throw(RangeError)
   })

@@ -4,6 +4,7 @@ import type { Knex } from 'knex'
 import { connect } from '../../src/database/connection.ts'
 import { maintainPartitions } from '../../src/database/partitions.ts'
 import { inTenant } from '../../src/database/transaction.ts'
+import { systemClock } from '../../src/lib/clock.ts'
 import { createLogger } from '../../src/lib/logger.ts'
 import { startWorker } from '../../src/worker/worker.ts'
 import { readTables, schemaFaults } from '../support/schema-rules.ts'
@@ -190,7 +191,8 @@ describe('partitions', () => {
     const old = await make('idempotency_records', -5)
     const missing = await nameOf('events', 2)
     await owner.raw('drop table ??', [missing])
-    await startWorker(database.ownerUrl, createLogger('silent')).stop()
+    const { secrets } = world()
+    await startWorker({ ...database, secrets, clock: systemClock, log: createLogger('silent'), restoreDemo: () => Promise.resolve() }).stop()
     expect(await namesOf('events')).to.include(missing)
     expect(await namesOf('idempotency_records')).not.to.include(old)
   })

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import { createApiKey } from '../../src/api-keys/api-key.ts'
 import type { OperationId, OperationRequest, Schema } from '../../src/contract.ts'
 import type { Environment, Scope } from '../../src/context.ts'
@@ -5,6 +6,7 @@ import { insertPlatform } from '../../src/database/unscoped.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { newId } from '../../src/lib/ids.ts'
 import { TestClient } from './client.ts'
+import { changeRow } from './rows.ts'
 import { world } from './world.ts'
 
 /** A platform of a test's own. */
@@ -16,8 +18,8 @@ export interface TestPlatform {
   newClient(options?: { environment?: Environment; scopes?: Scope[]; url?: string }): Promise<TestClient>
 }
 
-export async function newPlatform(url: string = world().service.url): Promise<TestPlatform> {
-  const { asService, secrets } = world()
+export async function newPlatform(url: string = world().service.url, asService: Knex = world().asService): Promise<TestPlatform> {
+  const { secrets } = world()
   const id = newId()
   await insertPlatform(asService, { id, name: `Platform ${id}`, created_at: systemClock.now() })
   const newClient: TestPlatform['newClient'] = async (options = {}) => {
@@ -148,6 +150,13 @@ export async function newHeldCharge(client: TestClient): Promise<Schema<'Charge'
   return (await client.ok('holdCharge', { path: { id: (await newCharge(client)).id }, body: { reason: 'Asked for a week' } })).data
 }
 
+/** As the worker leaves it, which does not run where most tests do. */
+export async function newScheduledCharge(client: TestClient): Promise<Schema<'Charge'>> {
+  const charge = await newCharge(client)
+  await changeRow('payments', charge.id, { status: 'scheduled', effective_date: '2026-12-01', due_at: new Date('2026-12-01T01:00:00.000Z'), settles_at: new Date('2026-12-01T13:30:00.000Z') })
+  return charge
+}
+
 export async function newHeldPayout(client: TestClient): Promise<Schema<'Payout'>> {
   return (await client.ok('holdPayout', { path: { id: (await newPayout(client)).id }, body: { reason: 'Asked for a week' } })).data
 }
@@ -174,6 +183,15 @@ export const validRequest: RequestMakers = {
   releasePayout: async (client) => ({ path: { id: (await newHeldPayout(client)).id }, body: { reason: 'Agreed again' } }),
   cancelPayout: async (client) => ({ path: { id: (await newPayout(client)).id }, body: { reason: 'Ordered by mistake' } }),
   listPayments: () => Promise.resolve({}),
+  getSandboxClock: () => Promise.resolve({}),
+  // No further than it has to: other requests of the platform go by this clock.
+  advanceSandboxClock: async (client) => {
+    const { data } = await client.ok('getSandboxClock', {})
+    return { body: { to: new Date(Date.parse(data.now) + 60_000).toISOString() } }
+  },
+  resetSandbox: () => Promise.resolve({ body: {} }),
+  simulatePayment: async (client) => ({ path: { id: (await newScheduledCharge(client)).id }, body: { status: 'pending' as const } }),
+  simulatePaykey: async (client) => ({ path: { id: (await newPaykey(client)).id }, body: { balance: 500 } }),
   createCustomer: () => Promise.resolve({ body: customerBody() }),
   listCustomers: () => Promise.resolve({}),
   getCustomer: async (client) => ({ path: { id: (await newCustomer(client)).id } }),

@@ -1,8 +1,9 @@
 /** Letters that no decomposition turns into ASCII, and marks that have an ASCII twin. */
-const twins: Readonly<Record<string, string>> = {
-  ß: 'ss', ẞ: 'SS', æ: 'ae', Æ: 'AE', œ: 'oe', Œ: 'OE', ø: 'o', Ø: 'O', ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ð: 'd', Ð: 'D', þ: 'th', Þ: 'Th', ı: 'i',
-  '‘': "'", '’': "'", '“': '"', '”': '"', '‐': '-', '‑': '-', '–': '-', '—': '-',
-}
+const twins: ReadonlyMap<string, string> = new Map([
+  ...Object.entries({ ß: 'ss', ẞ: 'SS', æ: 'ae', Æ: 'AE', œ: 'oe', Œ: 'OE', þ: 'th', Þ: 'Th' }),
+  ...Object.entries({ ø: 'o', Ø: 'O', ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ð: 'd', Ð: 'D', ı: 'i' }),
+  ...Object.entries({ '‘': "'", '’': "'", '“': '"', '”': '"', '‐': '-', '‑': '-', '–': '-', '—': '-' }),
+])
 
 /**
  * A name as a file for a bank can hold it: in printable ASCII. Letters lose their accents (é becomes e); what has no ASCII
@@ -13,7 +14,7 @@ export function asciiName(name: string): string {
   return name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
-    .replace(/[^ -~]/gu, (letter) => twins[letter] ?? ' ')
+    .replace(/[^ -~]/gu, (letter) => twins.get(letter) ?? ' ')
     .replace(/ +/g, ' ')
     .trim()
 }

@@ -99,7 +99,7 @@ export const layouts = {
     ['reserved', 22, 6, 'unread:      '],
     ['originalRdfi', 28, 8, 'digits'],
     ['correctedData', 36, 29, 'text'],
-    ['reservedToo', 65, 15, 'unread:               '],
+    ['reservedBehind', 65, 15, 'unread:               '],
     ['trace', 80, 15, 'digits'],
   ]),
   returnAddenda: layout([
@@ -143,7 +143,7 @@ function layout<const L extends Layout>(fields: L): L {
   for (const [name, start, length, type] of fields) {
     if (start !== next) throw new Error(`The field ${name} begins at ${start}, not ${next}`)
     const constant = constantOf(type)
-    if (constant !== undefined && constant.length !== length) throw new Error(`The field ${name} has ${length} positions, and ${constant.length} characters`)
+    if (constant !== undefined && constant.length !== length) throw new Error(`The field ${name} has ${length} positions, not ${constant.length}`)
     next += length
   }
   if (next !== recordLength + 1) throw new Error(`A record has ${recordLength} positions, not ${next - 1}`)
@@ -169,7 +169,7 @@ const formats: Readonly<Record<TextType, Format>> = {
   name: { ...exact, write: (value, length) => asciiName(value).slice(0, length).padEnd(length) },
   identifier: {
     must: (length) => `${length - 1} or ${length} printable ASCII characters without blanks`,
-    write: (value, length) => (/^[!-~]+$/.test(value) && (value.length === length - 1 || value.length === length) ? value.padStart(length) : undefined),
+    write: (value, length) => (/^[!-~]+$/.test(value) && [length - 1, length].includes(value.length) ? value.padStart(length) : undefined),
     read: (field) => (/^ *[!-~]+ *$/.test(field) ? field.trim() : undefined),
   },
   modifier: patterned(/^[A-Z0-9]$/, () => 'one of A-Z and 0-9'),
@@ -224,10 +224,11 @@ function written(name: string, length: number, type: FieldType, value: string | 
   return field
 }
 
-/** The values of a line, or why it can't be read, as a sentence for who looks after the file. */
-export type ReadRecord<L extends Layout> = { readonly record: RecordOf<L>; readonly reason?: never } | { readonly reason: string; readonly record?: never }
+/** What was read, or why it can't be: sentences for who looks after the bank's files. */
+export type Read<T> = { readonly record: T; readonly reason?: never } | { readonly reason: string; readonly record?: never }
 
-export function readRecord<L extends Layout>(fields: L, line: string): ReadRecord<L> {
+/** The values of a line of 94 characters. */
+export function readRecord<L extends Layout>(fields: L, line: string): Read<RecordOf<L>> {
   if (line.length !== recordLength) return { reason: `The line has ${line.length} characters, not ${recordLength}.` }
   const stranger = line.search(/[^ -~]/)
   if (stranger !== -1) return { reason: `Position ${stranger + 1} holds a character that is not printable ASCII.` }
@@ -247,7 +248,7 @@ export function readRecord<L extends Layout>(fields: L, line: string): ReadRecor
       else values[name] = value
     }
   }
-  return isRecordOf(fields, values) ? { record: values } : { reason: reasons.join(' ') }
+  return reasons.length === 0 && isRecordOf(fields, values) ? { record: values } : { reason: reasons.join(' ') }
 }
 
 function reasonOf(name: string, start: number, length: number, must: string): string {

@@ -1,4 +1,4 @@
-import { layouts, linesPerBlock, readRecord, recordLength, wordsOf, type Layout, type RecordOf } from './fields.ts'
+import { layouts, linesPerBlock, readRecord, recordLength, wordsOf, type Layout, type Read, type RecordOf } from './fields.ts'
 import type { Addenda, BatchHeader, Entry, FileHeader, Sec, ServiceClass } from './nacha-file.ts'
 import { noTotals, sumOf, totalsOf, type Totals } from './totals.ts'
 import { isTransactionCode, meaningOf } from './transaction-codes.ts'
@@ -46,7 +46,8 @@ export function readFile(text: string): ReadFile {
 }
 
 function linesOf(text: string): string[] {
-  const lines = /[\r\n]/.test(text.trimEnd()) ? text.split(/\r\n|\n|\r/) : (text.replace(/[\r\n]/g, '').match(/.{1,94}/gsu) ?? [])
+  const hasLineEnds = /[\r\n]/.test(text.trimEnd())
+  const lines = hasLineEnds ? text.split(/\r\n|\n|\r/) : (text.replace(/[\r\n]/g, '').match(/.{1,94}/gs) ?? [])
   return lines.slice(0, lines.findLastIndex((line) => line.trim() !== '') + 1)
 }
 
@@ -100,6 +101,10 @@ class Reader {
 
   take(line: Line): void {
     this.#first ??= line
+    if (isPadding(line.text)) {
+      if (this.#end === undefined) this.#fault(line, 'This is padding, and more records follow.')
+      return
+    }
     this.#recordCount++
     if (this.#end !== undefined) {
       this.#fault(line, `This stands behind the file control, which is line ${this.#end.number}.`)
@@ -175,7 +180,8 @@ class Reader {
     const pending = this.#pending
     if (pending === undefined) this.#fault(line, 'The addenda record has no entry: none stands before it.')
     else if (pending.entry === undefined) this.#fault(line, `The addenda record's entry, line ${pending.line.number}, can't be taken.`)
-    else if (pending.addenda !== undefined) this.#fault(line, `The entry of line ${pending.line.number} has an addenda record already.`)
+    // Behind a damaged one, too: it may be the addenda of another entry, whose line is lost.
+    else if (line.number !== pending.line.number + 1) this.#fault(line, `The entry of line ${pending.line.number} is followed by an addenda record already.`)
     else {
       const { record: found, reason } = readAddenda(line.text)
       if (found === undefined) {
@@ -271,8 +277,6 @@ class Reader {
   }
 }
 
-type Read<T> = { readonly record: T; readonly reason?: never } | { readonly reason: string; readonly record?: never }
-
 const serviceClasses: ReadonlyMap<number, ServiceClass> = new Map(([200, 220, 225] as const).map((one) => [one, one]))
 const secs: ReadonlyMap<string, Sec> = new Map((['PPD', 'WEB', 'TEL', 'CCD', 'COR'] as const).map((one) => [one, one]))
 
@@ -341,5 +345,6 @@ function lackOf({ transactionCode, addenda }: Entry, sec: Sec, announcesAddenda:
 function* doubtsOf({ transactionCode, addenda }: Entry, sec: Sec): Generator<string> {
   if (addenda === undefined || addenda.type === 'payment') return
   if (meaningOf(transactionCode).kind !== 'return') yield 'The transaction code (positions 2-3) is not that of a return, and the addenda record is.'
-  if ((sec === 'COR') !== (addenda.type === 'change')) yield `An addenda record ${addenda.type === 'change' ? '98' : '99'} does not belong into a batch of class ${sec}.`
+  const addendaType = addenda.type === 'change' ? '98' : '99'
+  if ((sec === 'COR') !== (addendaType === '98')) yield `An addenda record ${addendaType} does not belong into a batch of class ${sec}.`
 }

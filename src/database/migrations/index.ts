@@ -6,6 +6,7 @@ import * as payments from './0004-payments.ts'
 import * as idempotencyAndRateLimit from './0005-idempotency-and-rate-limit.ts'
 import * as events from './0006-events.ts'
 import * as paymentMovesAndLimits from './0007-payment-moves-and-limits.ts'
+import * as railAndSandboxClock from './0008-rail-and-sandbox-clock.ts'
 
 interface Migration {
   name: string
@@ -21,6 +22,7 @@ const migrations: readonly Migration[] = [
   { name: '0005-idempotency-and-rate-limit', ...idempotencyAndRateLimit },
   { name: '0006-events', ...events },
   { name: '0007-payment-moves-and-limits', ...paymentMovesAndLimits },
+  { name: '0008-rail-and-sandbox-clock', ...railAndSandboxClock },
 ]
 
 /**

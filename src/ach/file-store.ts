@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import type { ChangeContext, TenantStore } from '../context.ts'
+import type { NachaEntryRow, NachaFileRow, QuarantinedLineRow } from '../database/tables.ts'
+import { invariant } from '../lib/invariant.ts'
+import type { CipherPlace, Secrets } from '../lib/secrets.ts'
+
+function scoped({ trx, platformId, environment }: TenantStore) {
+  return trx('nacha_files').where({ platform_id: platformId, environment })
+}
+
+export async function insertFile({ trx }: TenantStore, row: NachaFileRow): Promise<void> {
+  await trx('nacha_files').insert(row)
+}
+
+/** @returns false when an incoming file with these bytes is there already; nothing is stored then */
+export async function insertIncomingFile({ trx }: TenantStore, row: NachaFileRow): Promise<boolean> {
+  const inserted = await trx('nacha_files').insert(row).onConflict(['platform_id', 'environment', 'direction', 'sha256']).ignore().returning('id')
+  return inserted.length > 0
+}
+
+export async function findFile(store: TenantStore, id: string): Promise<NachaFileRow | undefined> {
+  return scoped(store).where({ id }).first()
+}
+
+/** The file that entries are being put into; one at most. */
+export async function findOpenFile(store: TenantStore): Promise<NachaFileRow | undefined> {
+  return scoped(store).where({ status: 'open' }).first()
+}
+
+export async function updateFile(store: TenantStore, id: string, changes: Partial<NachaFileRow>): Promise<void> {
+  await scoped(store).where({ id }).update(changes)
+}
+
+/** An open one that nothing came into. */
+export async function deleteFile(store: TenantStore, id: string): Promise<void> {
+  await scoped(store).where({ id, status: 'open' }).delete()
+}
+
+export async function insertEntries({ trx }: TenantStore, rows: readonly NachaEntryRow[]): Promise<void> {
+  if (rows.length > 0) await trx('nacha_entries').insert([...rows])
+}
+
+/** In the order of their trace numbers. */
+export async function listEntries({ trx, platformId, environment }: TenantStore, fileId: string): Promise<NachaEntryRow[]> {
+  return trx('nacha_entries').where({ platform_id: platformId, environment, file_id: fileId }).orderBy('trace_sequence')
+}
+
+export async function findEntryOf({ trx, platformId, environment }: TenantStore, paymentId: string): Promise<NachaEntryRow | undefined> {
+  return trx('nacha_entries').where({ platform_id: platformId, environment, payment_id: paymentId }).first()
+}
+
+/**
+ * What went out under these trace numbers, by trace number. Numbers come round after ten million entries: the latest counts.
+ */
+export async function findEntriesByTrace({ trx, platformId, environment }: TenantStore, traceNumbers: readonly string[]): Promise<Map<string, NachaEntryRow>> {
+  const rows = await trx('nacha_entries')
+    .where({ platform_id: platformId, environment })
+    .whereIn('trace_number', [...traceNumbers])
+    .orderBy('trace_sequence')
+  return new Map(rows.map((row) => [row.trace_number, row]))
+}
+
+/** A file that holds the line already keeps what it has. */
+export async function insertQuarantined({ trx }: TenantStore, rows: readonly QuarantinedLineRow[]): Promise<void> {
+  if (rows.length > 0) await trx('quarantined_lines').insert([...rows]).onConflict(['platform_id', 'file_id', 'line']).ignore()
+}
+
+/**
+ * Takes the next numbers of a series, from 1; the row is locked until the transaction ends.
+ *
+ * @returns the first of them
+ */
+export async function takeNumbers({ trx, platformId, environment }: TenantStore, name: string, count: number): Promise<number> {
+  const [row] = await trx('number_series')
+    .insert({ platform_id: platformId, environment, name, value: count })
+    .onConflict(['platform_id', 'environment', 'name'])
+    .merge({ value: trx.raw('number_series.value + excluded.value') })
+    .returning('value')
+  invariant(row, 'a series has its row')
+  return row.value - count + 1
+}
+
+/** What is kept of a file's text. */
+export function sealContent(secrets: Secrets, file: Pick<NachaFileRow, 'id' | 'platform_id' | 'environment'>, text: string): { sha256: string; content_encrypted: Buffer } {
+  return { sha256: createHash('sha256').update(text).digest('hex'), content_encrypted: secrets.encrypt(text, placeOf(file, 'content')) }
+}
+
+export function openContent(secrets: Secrets, file: NachaFileRow): string {
+  invariant(file.content_encrypted, 'a file has its content once it is made')
+  return secrets.decrypt(file.content_encrypted, placeOf(file, 'content')).toString('utf8')
+}
+
+function placeOf({ id, platform_id, environment }: Pick<NachaFileRow, 'id' | 'platform_id' | 'environment'>, column: string): CipherPlace {
+  return { table: 'nacha_files', column, rowId: id, platformId: platform_id, environment }
+}
+
+/** A line that could not be applied, as it is kept. */
+export function quarantined(context: ChangeContext, fileId: string, line: number, reason: string, text: string): QuarantinedLineRow {
+  const { platformId, environment, now, secrets } = context
+  return {
+    platform_id: platformId,
+    environment,
+    file_id: fileId,
+    line,
+    reason,
+    text_encrypted: secrets.encrypt(text, linePlaceOf({ platform_id: platformId, environment, file_id: fileId, line })),
+    created_at: now,
+  }
+}
+
+export function openLine(secrets: Secrets, row: QuarantinedLineRow): string {
+  return secrets.decrypt(row.text_encrypted, linePlaceOf(row)).toString('utf8')
+}
+
+function linePlaceOf({ platform_id, environment, file_id, line }: Pick<QuarantinedLineRow, 'platform_id' | 'environment' | 'file_id' | 'line'>): CipherPlace {
+  return { table: 'quarantined_lines', column: 'text', rowId: `${file_id}|${line}`, platformId: platform_id, environment }
+}

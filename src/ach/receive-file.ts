@@ -1,0 +1,118 @@
+import type { PaymentRow } from '../database/tables.ts'
+import { recordEvent } from '../events/outbox.ts'
+import { invariant } from '../lib/invariant.ts'
+import { lockPaykeys, updatePaykey } from '../paykeys/paykey-store.ts'
+import { renderPaykey } from '../paykeys/paykey-view.ts'
+import { movePayments, type Change } from '../payments/change-status.ts'
+import { lockPayments, lockStoppable, withDetails, type PaymentRecord } from '../payments/payment-store.ts'
+import { endingOf } from '../sandbox/outcome.ts'
+import { findEntriesByTrace, findFile, insertQuarantined, openContent, quarantined, updateFile } from './file-store.ts'
+import type { ReturnAddenda } from './nacha/nacha-file.ts'
+import { readFile, type Fault, type ReadEntry } from './nacha/read-file.ts'
+import { renderResource } from './render.ts'
+import { blocksPaykey, isReturnCode, reasonOf, titleOf } from './return-codes.ts'
+import type { StepContext } from './step.ts'
+
+/** A return that was read, and the payment that it is about. */
+interface Returned {
+  line: number
+  text: string
+  addenda: ReturnAddenda
+  payment: PaymentRow
+}
+
+/**
+ * Reads a file from the bank and applies it, all in one transaction: good lines once, bad ones into quarantine with their
+ * reason. The same file is known by its hash before it comes here; the same return in another file finds its payment moved on.
+ */
+export async function receiveFile(context: StepContext, fileId: string): Promise<void> {
+  const file = await findFile(context, fileId)
+  invariant(file?.direction === 'incoming', 'an incoming file is received')
+  if (file.status !== 'arriving') return
+  const { batches, faults } = readFile(openContent(context.secrets, file))
+  const bad: Fault[] = [...faults]
+  const returned = await returnedOf(context, batches.flatMap(({ entries }) => entries), bad)
+  await applyReturns(context, returned)
+  await insertQuarantined(context, byLine(bad).map(({ line, reason, text }) => quarantined(context, fileId, line, reason, text)))
+  const amountOf = (type: PaymentRow['payment_type']) => returned.reduce((sum, { payment }) => (payment.payment_type === type ? sum + payment.amount : sum), 0)
+  await updateFile(context, fileId, {
+    status: returned.length === 0 && bad.length > 0 ? 'quarantined' : 'received',
+    entry_count: returned.length,
+    bad_line_count: byLine(bad).length,
+    debit_amount: amountOf('charge'),
+    credit_amount: amountOf('payout'),
+    updated_at: context.now,
+  })
+}
+
+/** A line has one row, whatever is wrong with it. */
+function byLine(faults: readonly Fault[]): Fault[] {
+  const lines = new Map<number, Fault>()
+  for (const fault of faults) {
+    const known = lines.get(fault.line)
+    lines.set(fault.line, known === undefined ? fault : { ...known, reason: `${known.reason} ${fault.reason}` })
+  }
+  return [...lines.values()]
+}
+
+/** The returns that can be applied; everything else becomes a fault of its line. */
+async function returnedOf(context: StepContext, entries: readonly ReadEntry[], bad: Fault[]): Promise<Returned[]> {
+  const returns = entries.flatMap((entry) => (entry.addenda?.type === 'return' ? [{ entry, addenda: entry.addenda }] : []))
+  const refuse = ({ line, traceNumber }: ReadEntry, reason: string) => bad.push({ line, reason, text: traceNumber })
+  for (const entry of entries) if (entry.addenda?.type !== 'return') refuse(entry, 'The entry is not a return.')
+  const sent = await findEntriesByTrace(context, returns.map(({ addenda }) => addenda.originalTrace))
+  const payments = new Map((await lockPayments(context, [...sent.values()].map(({ payment_id }) => payment_id))).map((payment) => [payment.id, payment]))
+  const seen = new Set<string>()
+  const returned: Returned[] = []
+  for (const { entry, addenda } of returns) {
+    const original = sent.get(addenda.originalTrace)
+    const payment = original && payments.get(original.payment_id)
+    if (original === undefined || payment === undefined) refuse(entry, `No entry was sent with the trace number ${addenda.originalTrace}.`)
+    else if (entry.amount !== original.amount) refuse(entry, `The amount is ${entry.amount}, but the entry ${addenda.originalTrace} was sent with ${original.amount} (cents).`)
+    else if (!isReturnCode(addenda.code)) refuse(entry, `${addenda.code} is no return code.`)
+    else if (seen.has(payment.id) || !['pending', 'paid'].includes(payment.status)) {
+      refuse(entry, `The entry ${addenda.originalTrace} was returned before: its payment is ${seen.has(payment.id) ? 'returned in this file' : payment.status}.`)
+    } else {
+      seen.add(payment.id)
+      returned.push({ line: entry.line, text: entry.traceNumber, addenda, payment })
+    }
+  }
+  return returned
+}
+
+/** What was pending failed, what was paid is reversed; and a paykey that can't be debited again is blocked. */
+async function applyReturns(context: StepContext, returned: readonly Returned[]): Promise<void> {
+  const records = await withDetails(context, returned.map(({ payment }) => payment))
+  const changes = records.map((record, index): Change => {
+    const code = returned[index]?.addenda.code
+    invariant(code, 'each return has its code')
+    const to = record.payment.status === 'paid' ? 'reversed' : 'failed'
+    return { record, move: { to, ...reasonOf(code), message: titleOf(code), code }, at: context.now }
+  })
+  await movePayments(context, changes, renderResource)
+  // A forced return is the sandbox's doing, not the bank account's (Decision).
+  const blocking = new Map(changes.flatMap(({ record, move }) => (endingOf(record.payment) === undefined && blocksPaykey(move.code ?? '') ? [[record.paykey.id, move] as const] : [])))
+  await blockPaykeys(context, blocking)
+}
+
+async function blockPaykeys(context: StepContext, blocking: ReadonlyMap<string, Change['move']>): Promise<void> {
+  if (blocking.size === 0) return
+  const { now } = context
+  for (const row of await lockPaykeys(context, [...blocking.keys()])) {
+    const move = blocking.get(row.id)
+    if (row.status === 'blocked' || move === undefined) continue
+    const status_details = { reason: move.reason, source: move.source, code: move.code ?? 'blocked', message: move.message, changed_at: now.toISOString() }
+    const blocked = { ...row, status: 'blocked', status_details, event_sequence: row.event_sequence + 1, updated_at: now } as const
+    await updatePaykey(context, blocked)
+    const { id: resourceId, account_id: accountId, event_sequence: sequence } = blocked
+    await recordEvent(context, { noun: 'paykey', kind: 'event', resourceId, accountId, sequence, data: renderPaykey(blocked) })
+  }
+  const stoppable = await withDetails(context, await lockStoppable(context, [...blocking.keys()]))
+  await movePayments(context, stoppable.filter(isUnforced).map((record) => ({ record, move: paykeyBlocked, at: now, with: { effective_date: null, settles_at: null } })), renderResource)
+}
+
+const paykeyBlocked = { to: 'cancelled', reason: 'invalid_paykey', source: 'watchtower', message: 'The paykey is blocked.', code: null } as const
+
+function isUnforced({ payment }: PaymentRecord): boolean {
+  return endingOf(payment) === undefined
+}

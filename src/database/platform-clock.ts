@@ -1,0 +1,61 @@
+import type { TenantStore } from '../context.ts'
+
+/**
+ * The sandbox's time: the machine's, plus how far the platform has put it ahead.
+ *
+ * @param realNow the machine's
+ */
+export async function readClock(store: TenantStore, realNow: Date): Promise<Date> {
+  if (store.environment === 'live') return realNow
+  const row = await clock(store).first('offset_ms')
+  return new Date(realNow.getTime() + (row?.offset_ms ?? 0))
+}
+
+/** Puts the clock forward; never back. */
+export async function moveClock({ trx, platformId, environment }: TenantStore, realNow: Date, to: Date): Promise<void> {
+  const offset_ms = to.getTime() - realNow.getTime()
+  if (offset_ms <= 0) return
+  await trx('sandbox_clocks')
+    .insert({ platform_id: platformId, environment, offset_ms })
+    .onConflict(['platform_id', 'environment'])
+    .merge({ offset_ms: trx.raw('greatest(sandbox_clocks.offset_ms, excluded.offset_ms)') })
+}
+
+/** How far the clock is to be put, and has not been yet; undefined: it is ready. */
+export async function findTarget(store: TenantStore): Promise<Date | undefined> {
+  const row = await advances(store).where({ done_at: null }).orderBy('target', 'desc').first('target')
+  return row?.target
+}
+
+export async function insertAdvance({ trx, platformId, environment }: TenantStore, id: string, target: Date, realNow: Date): Promise<void> {
+  await trx('clock_advances').insert({ platform_id: platformId, environment, id, target, taken_at: null, done_at: null, created_at: realNow })
+}
+
+/** Lets those who wait know that a worker is at it. */
+export async function takeAdvances(store: TenantStore, realNow: Date): Promise<void> {
+  await advances(store).where({ done_at: null, taken_at: null }).update({ taken_at: realNow })
+}
+
+/** What was asked for up to this target is done. */
+export async function finishAdvances(store: TenantStore, target: Date, realNow: Date): Promise<void> {
+  await advances(store).where({ done_at: null }).where('target', '<=', target).update({ done_at: realNow })
+}
+
+export interface AdvanceState {
+  taken: boolean
+  done: boolean
+}
+
+/** @returns undefined when it is gone: a reset came between */
+export async function findAdvance(store: TenantStore, id: string): Promise<AdvanceState | undefined> {
+  const row = await advances(store).where({ id }).first('taken_at', 'done_at')
+  return row && { taken: row.taken_at !== null, done: row.done_at !== null }
+}
+
+function clock({ trx, platformId, environment }: TenantStore) {
+  return trx('sandbox_clocks').where({ platform_id: platformId, environment })
+}
+
+function advances({ trx, platformId, environment }: TenantStore) {
+  return trx('clock_advances').where({ platform_id: platformId, environment })
+}

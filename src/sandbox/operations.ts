@@ -1,0 +1,155 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Knex } from 'knex'
+import { sandboxBank } from '../ach/bank-settings.ts'
+import { findEntryOf, findFile, openContent } from '../ach/file-store.ts'
+import { sendAlone } from '../ach/make-file.ts'
+import { receiveFile } from '../ach/receive-file.ts'
+import { renderResource } from '../ach/render.ts'
+import type { StepContext } from '../ach/step.ts'
+import { nextCutoff } from '../ach/windows.ts'
+import type { Handler, Schema } from '../contract.ts'
+import type { RequestContext, TenantScope } from '../context.ts'
+import { instantOf } from '../database/paging.ts'
+import { findAdvance, findTarget, insertAdvance, readClock } from '../database/platform-clock.ts'
+import { inTenant } from '../database/transaction.ts'
+import { recordEvent } from '../events/outbox.ts'
+import { findJob, insertJob } from '../jobs/job-store.ts'
+import { addBankingDays, isBankingDay, newYorkDate, newYorkInstant, newYorkTime } from '../lib/banking-calendar.ts'
+import type { Clock } from '../lib/clock.ts'
+import { invariant } from '../lib/invariant.ts'
+import { Problem } from '../lib/problem.ts'
+import { simulatedStatus } from '../paykeys/paykey.ts'
+import { lockPaykey, updatePaykey } from '../paykeys/paykey-store.ts'
+import { renderPaykey } from '../paykeys/paykey-view.ts'
+import { movePayment, type PaymentStory } from '../payments/change-status.ts'
+import { assertMove } from '../payments/payment.ts'
+import { findPayments, listHistory, lockAnyPayment, withDetails, type PaymentRecord } from '../payments/payment-store.ts'
+import { returnEntry } from './simulated-bank.ts'
+
+export const getSandboxClock: Handler<'getSandboxClock'> = async (context) => {
+  const now = await readClock(context, context.realNow)
+  const status = (await findTarget(context)) === undefined ? 'ready' : 'advancing'
+  return { status: 200, data: renderClock(now, status) }
+}
+
+export const advanceSandboxClock: Handler<'advanceSandboxClock'> = async (context, { body }) => {
+  const target = targetOf(context, body)
+  const id = context.newId('clock_advance')
+  await insertAdvance(context, id, target, context.realNow)
+  const { platformId, environment } = context
+  return {
+    status: 200,
+    data: renderClock(target, 'ready'),
+    afterwards: (dependencies) => clockOnce(dependencies, { platformId, environment }, (store) => findAdvance(store, id)),
+  }
+}
+
+export const resetSandbox: Handler<'resetSandbox'> = async (context) => {
+  const { platformId, environment, realNow } = context
+  const job = { kind: 'reset_sandbox', subjectId: platformId } as const
+  await insertJob(context, { ...job, dueAt: new Date(0) })
+  return {
+    status: 200,
+    data: renderClock(realNow, 'ready'),
+    afterwards: (dependencies) =>
+      clockOnce(dependencies, { platformId, environment }, async (store) => {
+        const found = await findJob(store, job)
+        return { taken: found === undefined || found.retry_at !== null, done: found === undefined }
+      }),
+  }
+}
+
+export const simulatePayment: Handler<'simulatePayment'> = async (context, { path, body }) => {
+  const record = await lockAnyPayment(context, path.id)
+  if (record === undefined) throw Problem.notFound('payment')
+  const step: StepContext = { ...context, bank: sandboxBank, limit: 1 }
+  if (body.return_code !== undefined) return { status: 200, data: renderResource(await sendBack(step, record, body.return_code)) }
+  const story = body.status === 'pending' ? await sendAlone(step, record) : await settle(step, record)
+  return { status: 200, data: renderResource(story) }
+}
+
+export const simulatePaykey: Handler<'simulatePaykey'> = async (context, { path, body }) => {
+  const { now } = context
+  const row = await lockPaykey(context, path.id)
+  if (row === undefined) throw Problem.notFound('paykey')
+  const { status = row.status } = body
+  const isMove = status !== row.status
+  const changed = {
+    ...row,
+    ...(isMove ? { ...simulatedStatus(status, now), event_sequence: row.event_sequence + 1 } : {}),
+    ...(body.balance === undefined ? {} : { balance_amount: body.balance, balance_updated_at: now, balance_status: 'completed' as const }),
+    updated_at: now,
+  }
+  await updatePaykey(context, changed)
+  const data = renderPaykey(changed)
+  const { id: resourceId, account_id: accountId, event_sequence: sequence } = changed
+  if (isMove) await recordEvent(context, { noun: 'paykey', kind: 'event', resourceId, accountId, sequence, data })
+  return { status: 200, data }
+}
+
+/** @throws Problem 422 where it is not pending */
+function settle(step: StepContext, record: PaymentRecord): Promise<PaymentStory> {
+  const message = `The ${record.payment.payment_type} was paid.`
+  const move = { to: 'paid', reason: 'ok', source: 'system', message, code: null } as const
+  return movePayment(step, { record, move, at: step.now, with: { effective_at: step.now } }, renderResource)
+}
+
+/** By a return file of the bank. @throws Problem 422 where it is neither pending nor paid */
+async function sendBack(step: StepContext, { payment }: PaymentRecord, code: string): Promise<PaymentStory> {
+  assertMove(payment, payment.status === 'paid' ? 'reversed' : 'failed')
+  const entry = await findEntryOf(step, payment.id)
+  const file = entry && (await findFile(step, entry.file_id))
+  invariant(entry && file, 'a payment that went to the bank has its entry and file')
+  await receiveFile(step, await returnEntry(step, openContent(step.secrets, file), entry.trace_number, code))
+  const [record] = await withDetails(step, await findPayments(step, [payment.id]))
+  invariant(record, 'the payment is there')
+  return { ...record, history: await listHistory(step, payment.id) }
+}
+
+/** @throws Problem 422 for a time that is not after the clock's */
+function targetOf({ now }: RequestContext, { to, banking_days }: Schema<'SandboxClockAdvance'>): Date {
+  const target = banking_days === undefined ? new Date(instantOf(to ?? '')) : bankingDaysOn(now, banking_days)
+  if (target <= now) throw Problem.unprocessable(`The clock is at ${now.toISOString()} already.`, 'to')
+  // Dates of this service have years of four digits, and the calendar beyond this one is nobody's business.
+  if (target.getUTCFullYear() > 2199) throw Problem.unprocessable('The clock ends with the year 2199.', banking_days === undefined ? 'to' : 'banking_days')
+  return target
+}
+
+/** At the same time of day in New York, to the millisecond. */
+function bankingDaysOn(now: Date, count: number): Date {
+  const minute = newYorkInstant(addBankingDays(newYorkDate(now), count), newYorkTime(now))
+  return new Date(minute.getTime() + (now.getTime() % 60_000))
+}
+
+function renderClock(now: Date, status: Schema<'SandboxClock'>['status']): Schema<'SandboxClock'> {
+  const today = newYorkDate(now)
+  return { now: now.toISOString(), today, is_banking_day: isBankingDay(today), next_cutoff: nextCutoff(now, sandboxBank.windows).toISOString(), status }
+}
+
+/** As long as an advance may take; and how long a worker may take to notice it, before nobody counts on one. */
+const waitMilliseconds = 30_000
+const noticeMilliseconds = 1_500
+const lookEveryMilliseconds = 40
+
+interface Progress {
+  taken: boolean
+  done: boolean
+}
+
+type Look = (store: TenantScope & { trx: Knex.Transaction }) => Promise<Progress | undefined>
+
+/** Waits for the worker, outside any transaction. @returns the clock, once it is ready or nobody can wait longer */
+async function clockOnce({ database, clock }: { database: Knex; clock: Clock }, scope: TenantScope, look: Look): Promise<Schema<'SandboxClock'>> {
+  const began = clock.elapsed()
+  for (;;) {
+    const { progress, now } = await inTenant(database, scope.platformId, async (trx) => ({
+      progress: await look({ ...scope, trx }),
+      now: await readClock({ ...scope, trx }, clock.now()),
+    }))
+    // What is gone was reset, and so is the clock.
+    if (progress === undefined || progress.done) return renderClock(now, 'ready')
+    const waited = clock.elapsed() - began
+    if (waited > waitMilliseconds || (!progress.taken && waited > noticeMilliseconds)) return renderClock(now, 'advancing')
+    await delay(lookEveryMilliseconds)
+  }
+}

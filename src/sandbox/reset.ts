@@ -1,0 +1,41 @@
+import type { Knex } from 'knex'
+import type { Tables } from 'knex/types/tables.js'
+import type { TenantScope } from '../context.ts'
+import type { JobRow } from '../database/tables.ts'
+
+/** Everything that a sandbox holds, those who refer before those who are referred to. */
+export const sandboxTables: readonly (keyof Tables)[] = [
+  'quarantined_lines',
+  'nacha_entries',
+  'nacha_files',
+  'payment_history',
+  'payments',
+  'limit_counters',
+  'bridge_tokens',
+  'paykeys',
+  'customers',
+  'linked_bank_accounts',
+  'representatives',
+  'accounts',
+  'organizations',
+  'events',
+  'number_series',
+  'clock_advances',
+  'sandbox_clocks',
+]
+
+/**
+ * Removes everything from a platform's sandbox, and its stored answers but that of the reset itself and of what came after.
+ *
+ * @param owner of the tables: the service may not remove what is only ever added to
+ */
+export async function emptySandbox(owner: Knex.Transaction, { platformId, environment }: TenantScope, reset: JobRow): Promise<void> {
+  const rows = { platform_id: platformId, environment }
+  for (const table of sandboxTables) {
+    // As a plain name: Knex's types of one table can't be had for a table that is not known yet.
+    const name: string = table
+    await owner(name).where(rows).delete()
+  }
+  await owner('jobs').where(rows).whereNot({ id: reset.id }).delete()
+  await owner('idempotency_records').where(rows).where('created_at', '<', reset.created_at).delete()
+}

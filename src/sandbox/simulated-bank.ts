@@ -1,0 +1,114 @@
+import { findEntriesByTrace, insertIncomingFile, sealContent } from '../ach/file-store.ts'
+import type { Batch, Entry } from '../ach/nacha/nacha-file.ts'
+import { readFile, type ReadBatch, type ReadEntry } from '../ach/nacha/read-file.ts'
+import { meaningOf, transactionCode } from '../ach/nacha/transaction-codes.ts'
+import { writeFile } from '../ach/nacha/write-file.ts'
+import type { StepContext } from '../ach/step.ts'
+import { newYorkDate, newYorkTime } from '../lib/banking-calendar.ts'
+import { invariant } from '../lib/invariant.ts'
+import { insertJob } from '../jobs/job-store.ts'
+import { findPayments } from '../payments/payment-store.ts'
+import { aSecondAfter, endingOf } from './outcome.ts'
+
+/** An entry that the bank sends back. */
+interface Answer {
+  batch: ReadBatch
+  entry: ReadEntry
+  code: string
+}
+
+/**
+ * The sandbox's bank: it reads the file as a bank would, and lays its return files ready for the moment of their arrival. What
+ * each entry becomes is its payment's sandbox outcome; without one the bank keeps the money, and sends nothing.
+ */
+export async function handToSimulatedBank(context: StepContext, text: string, sentAt: Date): Promise<void> {
+  const { batches, faults } = readFile(text)
+  invariant(faults.length === 0, 'a file of ours has no fault')
+  const entries = batches.flatMap((batch) => batch.entries.map((entry) => ({ batch, entry })))
+  const sent = await findEntriesByTrace(context, entries.map(({ entry }) => entry.traceNumber))
+  const payments = new Map((await findPayments(context, [...sent.values()].map(({ payment_id }) => payment_id))).map((payment) => [payment.id, payment]))
+  const failures: Answer[] = []
+  const reversals: Answer[] = []
+  for (const { batch, entry } of entries) {
+    const payment = payments.get(sent.get(entry.traceNumber)?.payment_id ?? '')
+    const ending = payment && endingOf(payment)
+    if (ending?.to === 'failed') failures.push({ batch, entry, code: ending.code })
+    if (ending?.to === 'reversed') reversals.push({ batch, entry, code: ending.code })
+  }
+  const soon = aSecondAfter(sentAt)
+  await layReady(context, failures, soon)
+  // Once it was paid.
+  await layReady(context, reversals, aSecondAfter(soon))
+}
+
+/** Returns one entry that was sent before, at once: what a simulated return is. */
+export async function returnEntry(context: StepContext, text: string, traceNumber: string, code: string): Promise<string> {
+  const answers = readFile(text).batches.flatMap((batch) => batch.entries.filter((entry) => entry.traceNumber === traceNumber).map((entry) => ({ batch, entry, code })))
+  const fileId = await layReady(context, answers, context.now)
+  invariant(fileId, 'the entry is in the file that it was sent in')
+  return fileId
+}
+
+/** @returns the file's id, or undefined where there is nothing to return */
+async function layReady(context: StepContext, answers: readonly Answer[], arrival: Date): Promise<string | undefined> {
+  if (answers.length === 0) return undefined
+  const { platformId: platform_id, environment, newId, now, secrets } = context
+  const text = writeReturns(context, answers, arrival)
+  const file = { id: newId('nacha_file'), platform_id, environment }
+  const isNew = await insertIncomingFile(context, {
+    ...file,
+    direction: 'incoming',
+    status: 'arriving',
+    due_at: arrival,
+    file_date: newYorkDate(arrival),
+    number: 0,
+    entry_count: 0,
+    bad_line_count: 0,
+    debit_amount: 0,
+    credit_amount: 0,
+    ...sealContent(secrets, file, text),
+    created_at: now,
+    updated_at: now,
+  })
+  invariant(isNew, 'trace numbers make each return file different')
+  await insertJob(context, { kind: 'receive_file', subjectId: file.id, dueAt: arrival })
+  return file.id
+}
+
+/** A return file as a bank writes it: each entry in a batch like its own, with addenda 99. */
+function writeReturns({ bank }: StepContext, answers: readonly Answer[], arrival: Date): string {
+  const batches = new Map<ReadBatch, Entry[]>()
+  for (const [index, { batch, entry, code }] of answers.entries()) {
+    const returned = returnOf(entry, code, bank.odfiRouting, index + 1)
+    const entries = batches.get(batch)
+    if (entries === undefined) batches.set(batch, [returned])
+    else entries.push(returned)
+  }
+  return writeFile({
+    header: {
+      immediateDestination: bank.immediateOrigin,
+      immediateOrigin: bank.immediateDestination,
+      createdDate: newYorkDate(arrival),
+      createdTime: newYorkTime(arrival),
+      idModifier: 'A',
+      destinationName: bank.originName,
+      originName: bank.destinationName,
+      reference: '',
+    },
+    batches: [...batches].map(([{ entries: _entries, ...header }, entries], index): Batch => ({ ...header, batchNumber: index + 1, entries })),
+  })
+}
+
+function returnOf(entry: ReadEntry, code: string, odfiRouting: string, sequence: number): Entry {
+  const { line: _line, ...original } = entry
+  const { accountType, direction } = meaningOf(entry.transactionCode)
+  const trace = `${odfiRouting.slice(0, 8)}${String(sequence).padStart(7, '0')}`
+  return {
+    ...original,
+    transactionCode: transactionCode({ accountType, direction, kind: 'return' }),
+    // It comes back to where it came from.
+    routingNumber: odfiRouting,
+    traceNumber: trace,
+    addenda: { type: 'return', code, originalTrace: entry.traceNumber, originalRdfi: entry.routingNumber.slice(0, 8), information: '', trace },
+  }
+}

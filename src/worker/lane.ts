@@ -1,0 +1,216 @@
+import type { Knex } from 'knex'
+import { checkPayments } from '../ach/check-payments.ts'
+import { sandboxBank } from '../ach/bank-settings.ts'
+import { findOpenFile } from '../ach/file-store.ts'
+import { fillFile, handOverFile, openFile } from '../ach/make-file.ts'
+import { receiveFile } from '../ach/receive-file.ts'
+import { settlePayments } from '../ach/settle-payments.ts'
+import type { StepContext } from '../ach/step.ts'
+import type { Environment, NewId, TenantScope, TenantStore } from '../context.ts'
+import type { JobRow } from '../database/tables.ts'
+import { inTenant } from '../database/transaction.ts'
+import { deleteJob, insertJob, leaseJob, lockFirstJob, noteFailureOf } from '../jobs/job-store.ts'
+import type { Clock } from '../lib/clock.ts'
+import type { Secrets } from '../lib/secrets.ts'
+import { emptySandbox } from '../sandbox/reset.ts'
+import { findFirstDue, lockDuePayments, updateDue, type DueStep } from '../payments/payment-store.ts'
+import { findTarget, finishAdvances, moveClock, readClock, takeAdvances } from '../database/platform-clock.ts'
+
+/** One platform's sandbox, or its live side: its steps are taken one after the other, in the order of their due times. */
+export type Lane = TenantScope
+
+export interface LaneDependencies {
+  /** As the service's role. */
+  database: Knex
+  secrets: Secrets
+  clock: Clock
+  newId: NewId
+}
+
+/**
+ * `busy`: another worker is at this lane. `worked`: there may be more. `idle`: nothing is due. `reset`: the sandbox is to be
+ * emptied, which takes more rights than a step has.
+ */
+export type Outcome = 'busy' | 'worked' | 'idle' | { reset: JobRow }
+
+/** What is due first of a lane. */
+export type Due = { at: Date } & ({ job: JobRow } | { step: DueStep })
+
+/** A step that failed: what it was about, so that it can be set aside. */
+export class StepFailure extends Error {
+  readonly due: Due
+
+  constructor(due: Due, cause: unknown) {
+    super('a step of the worker failed', { cause })
+    this.due = due
+  }
+}
+
+/**
+ * Takes the lane's next step, if one is due, in one transaction. In the sandbox each step is stamped with its own due time,
+ * whether the clock comes by itself or is put forward; so is what a worker finds late.
+ *
+ * @param limit payments that the step takes on at most
+ * @throws StepFailure
+ */
+export function stepLane(dependencies: LaneDependencies, lane: Lane, limit: number): Promise<Outcome> {
+  return inTenant(dependencies.database, lane.platformId, async (trx) => {
+    const store: TenantStore = { ...lane, trx }
+    if (!(await takeTurn(store))) return 'busy'
+    const realNow = dependencies.clock.now()
+    const now = await readClock(store, realNow)
+    const target = lane.environment === 'sandbox' ? await findTarget(store) : undefined
+    if (target !== undefined) await takeAdvances(store, realNow)
+    const due = await findDue(store, realNow)
+    if (due === undefined || due.at > later(now, target)) {
+      if (target !== undefined) {
+        if (target > now) await moveClock(store, realNow, target)
+        await finishAdvances(store, target, realNow)
+        return 'worked'
+      }
+      return 'idle'
+    }
+    if ('job' in due && due.job.kind === 'reset_sandbox') {
+      await leaseJob(store, due.job.id, new Date(realNow.getTime() + resetMilliseconds))
+      return { reset: due.job }
+    }
+    if (due.at > now) await moveClock(store, realNow, due.at)
+    const { secrets, newId } = dependencies
+    const context: StepContext = { ...store, now: lane.environment === 'sandbox' ? due.at : realNow, realNow, secrets, newId, bank: sandboxBank, limit }
+    try {
+      await take(context, due, later(now, due.at))
+    } catch (error) {
+      throw new StepFailure(due, error)
+    }
+    return 'worked'
+  })
+}
+
+/** As long as a reset may take before another worker takes it for dead. */
+const resetMilliseconds = 60_000
+
+/**
+ * Empties a sandbox, and has its demo data made again where it is the demo platform's.
+ *
+ * @param owner of the tables
+ */
+export async function resetLane(dependencies: LaneDependencies, owner: Knex, lane: Lane, job: JobRow, restoreDemo: () => Promise<void>): Promise<void> {
+  await inTenant(owner, lane.platformId, (trx) => emptySandbox(trx, lane, job))
+  await restoreDemo()
+  await inTenant(dependencies.database, lane.platformId, (trx) => deleteJob({ ...lane, trx }, job.id))
+}
+
+/** Whoever holds it works on the lane until the transaction ends. Asked where the platform's rows are: see the idempotency lock. */
+async function takeTurn({ trx, platformId, environment }: TenantStore): Promise<boolean> {
+  const result = await trx.raw<{ rows: { won: boolean }[] }>(
+    `select pg_try_advisory_xact_lock(hashtextextended(?, 0)) as won
+       from (select count(*) from customers where platform_id = ? and id = ?) one`,
+    [`lane|${platformId}|${environment}`, platformId, platformId],
+  )
+  return result.rows[0]?.won === true
+}
+
+async function findDue(store: TenantStore, realNow: Date): Promise<Due | undefined> {
+  const job = await lockFirstJob(store, realNow)
+  const payment = await findFirstDue(store, await stepsOf(store))
+  // At the same instant what the bank has sent comes first: a return of the morning is read before anything is paid.
+  if (job !== undefined && (payment === undefined || job.due_at <= payment.at)) return { at: job.due_at, job }
+  return payment
+}
+
+/** While a file is open its job puts the payments in. Live payments wait, scheduled, until their platform has a bank. */
+async function stepsOf(store: TenantStore): Promise<DueStep[]> {
+  if (store.environment === 'live') return ['check']
+  return (await findOpenFile(store)) === undefined ? ['check', 'make_file', 'settle'] : ['check', 'settle']
+}
+
+function later(a: Date, b: Date | undefined): Date {
+  return b === undefined || a > b ? a : b
+}
+
+async function take(context: StepContext, due: Due, now: Date): Promise<void> {
+  if ('job' in due) {
+    if (await doJob(context, due.job)) await deleteJob(context, due.job.id)
+    return
+  }
+  switch (due.step) {
+    case 'check':
+      // All that is there: each is stamped with its own due time.
+      await checkPayments(context, now)
+      return
+    case 'make_file':
+      await openFile(context, due.at)
+      return
+    case 'settle':
+      await settlePayments(context, due.at)
+  }
+}
+
+/** @returns whether it is finished */
+async function doJob(context: StepContext, { kind, subject_id, due_at }: JobRow): Promise<boolean> {
+  switch (kind) {
+    case 'make_file':
+      return fillFile(context, subject_id)
+    case 'hand_over_file':
+      await handOverFile(context, subject_id)
+      return true
+    case 'receive_file':
+      await receiveFile(context, subject_id)
+      return true
+    case 'step_payment':
+      // Back among the others, with its due time; if it fails again it comes back here.
+      await updateDue(context, subject_id, due_at)
+      return true
+    case 'reset_sandbox':
+      throw new Error('a reset is no step of a lane')
+  }
+}
+
+/** How long a step that failed waits for its next try: longer each time, an hour at most. */
+function waitAfter(attempts: number): number {
+  return Math.min(1000 * 2 ** attempts, 3_600_000)
+}
+
+/**
+ * Sets aside what failed, with what went wrong, so that everything else goes on: a job waits for its next try; of many payments
+ * the first is taken out and becomes a job of its own.
+ *
+ * @param error what may be kept of it: no row's values
+ */
+export function setAside(dependencies: LaneDependencies, lane: Lane, due: Due, error: string): Promise<void> {
+  return inTenant(dependencies.database, lane.platformId, async (trx) => {
+    const store: TenantStore = { ...lane, trx }
+    const realNow = dependencies.clock.now()
+    const step = 'step' in due ? due.step : due.job.kind === 'make_file' ? 'make_file' : undefined
+    const [payment] = step === undefined ? [] : await lockDuePayments(store, step, due.at, 1)
+    if (payment !== undefined) {
+      const { secrets, newId } = dependencies
+      const job = { kind: 'step_payment', subjectId: payment.id, dueAt: payment.due_at ?? due.at } as const
+      await insertJob({ ...store, now: realNow, realNow, secrets, newId }, job)
+      await updateDue(store, payment.id, null)
+      await noteFailureOf(store, job, new Date(realNow.getTime() + 60_000), error)
+    } else if ('job' in due) {
+      const { kind, subject_id: subjectId, attempts } = due.job
+      await noteFailureOf(store, { kind, subjectId }, new Date(realNow.getTime() + waitAfter(attempts)), error)
+    }
+  })
+}
+
+/** What of a platform may have something to do. Cheap: most of the time nothing has. */
+export async function busyLanes({ database, clock }: LaneDependencies, platformId: string): Promise<Lane[]> {
+  const realNow = clock.now()
+  const peeked = await inTenant(database, platformId, (trx) =>
+    trx.raw<{ rows: { environment: Environment; due: Date | null; offset_ms: number | null; is_advancing: boolean }[] }>(
+      `select environment, offset_ms,
+              least((select min(due_at) from payments where platform_id = ? and payments.environment = lane.environment and due_at is not null
+                        and (payments.environment = 'sandbox' or status = 'created')),
+                    (select min(due_at) from jobs where platform_id = ? and jobs.environment = lane.environment and (retry_at is null or retry_at <= ?))) as due,
+              exists (select 1 from clock_advances where platform_id = ? and clock_advances.environment = lane.environment and done_at is null) as is_advancing
+         from (values ('sandbox', (select offset_ms from sandbox_clocks where platform_id = ? and environment = 'sandbox')), ('live', 0)) as lane (environment, offset_ms)`,
+      [platformId, platformId, realNow, platformId, platformId],
+    ),
+  )
+  return peeked.rows
+    .filter(({ due, offset_ms, is_advancing }) => is_advancing || (due !== null && due.getTime() <= realNow.getTime() + (offset_ms ?? 0)))
+    .map(({ environment }) => ({ platformId, environment }))
+}

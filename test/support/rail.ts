@@ -1,0 +1,66 @@
+import type { Knex } from 'knex'
+import type { Service } from '../../src/app.ts'
+import type { Schema } from '../../src/contract.ts'
+import { connect } from '../../src/database/connection.ts'
+import type { Clock } from '../../src/lib/clock.ts'
+import { createLogger } from '../../src/lib/logger.ts'
+import { startWorker, type Worker } from '../../src/worker/worker.ts'
+import type { TestClient } from './client.ts'
+import { newPlatform, type TestPlatform } from './factories.ts'
+import { world, type TestDatabase } from './world.ts'
+
+/** A service and a worker on a database of their own, whose machine clock began at an instant of the test's choice, and runs. */
+export interface Rail {
+  database: TestDatabase
+  clock: Clock
+  service: Service
+  asService: Knex
+  /** Sees everything. */
+  asSuperuser: Knex
+  newPlatform(): Promise<TestPlatform>
+  startWorker(): Worker
+  /** Stops what was started. */
+  close(): Promise<void>
+}
+
+export async function openRail(begin: string): Promise<Rail> {
+  const database = await world().createDatabase()
+  const clock = clockFrom(begin)
+  const service = await world().startService({ serviceUrl: database.serviceUrl, clock })
+  const asService = connect(database.serviceUrl, { pool: 2 })
+  const asSuperuser = connect(database.superuserUrl, { pool: 2 })
+  const workers: Worker[] = []
+  return {
+    database,
+    clock,
+    service,
+    asService,
+    asSuperuser,
+    newPlatform: () => newPlatform(service.url, asService),
+    startWorker() {
+      const { secrets } = world()
+      const worker = startWorker({ ...database, secrets, clock, log: createLogger(process.env['LOG_LEVEL'] ?? 'silent'), restoreDemo: () => Promise.resolve() })
+      workers.push(worker)
+      return worker
+    },
+    async close() {
+      await Promise.all(workers.map((worker) => worker.stop()))
+      await service.stop()
+      await asService.destroy()
+      await asSuperuser.destroy()
+    },
+  }
+}
+
+function clockFrom(begin: string): Clock {
+  const began = performance.now()
+  const from = Date.parse(begin)
+  return { now: () => new Date(from + Math.floor(performance.now() - began)), elapsed: () => performance.now() }
+}
+
+/** Puts the platform's clock forward, and waits until everything on the way has happened. */
+export async function advance(client: TestClient, to: string | { banking_days: number }): Promise<Schema<'SandboxClock'>> {
+  const { data } = await client.ok('advanceSandboxClock', { body: typeof to === 'string' ? { to } : to })
+  if (data.status !== 'ready') throw new Error(`The clock is ${data.status} at ${data.now}`)
+  return data
+}
