@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import { createApiKey, newApiKeyValue, statusOfApiKey } from './api-keys/api-key.ts'
 import { startService, type ServiceOptions } from './app.ts'
@@ -7,6 +8,7 @@ import { systemClock } from './lib/clock.ts'
 import { newId } from './lib/ids.ts'
 import { invariant } from './lib/invariant.ts'
 import { KeptFile } from './lib/kept-file.ts'
+import { startWorker } from './worker/worker.ts'
 
 const id = (last: number) => `01900000-0000-7000-8000-${String(last).padStart(12, '0')}`
 
@@ -19,7 +21,8 @@ export const demoIds = {
   representative: id(41),
   customers: { ada: id(51), grace: id(52), linus: id(53), ofAccount: id(59) },
   paykeys: { ada: id(61), grace: id(62), linus: id(63), ofAccount: id(69) },
-  charges: { first: id(71), second: id(72), cancelled: id(73), ofAccount: id(79) },
+  charges: { first: id(71), second: id(72), cancelled: id(73), held: id(74), pending: id(75), paid: id(76), failed: id(77), reversed: id(78), ofAccount: id(79) },
+  payouts: { first: id(81), paid: id(82), ofAccount: id(89) },
 } as const
 
 export interface Demo {
@@ -29,6 +32,11 @@ export interface Demo {
   paykey: string
 }
 
+export interface DemoOptions extends ServiceOptions {
+  /** The tables' owner, whom a worker needs. */
+  ownerUrl: string
+}
+
 /**
  * Fills an empty database with a platform to play with; finds it again in one that was filled before, and ends what a crash
  * left half done. Everything but the platform and its key is made by real requests to a server of its own, which differs from
@@ -36,7 +44,7 @@ export interface Demo {
  *
  * @returns undefined when the database has platforms, but not the demo platform
  */
-export async function ensureDemo(database: Knex, options: ServiceOptions): Promise<Demo | undefined> {
+export async function ensureDemo(database: Knex, options: DemoOptions): Promise<Demo | undefined> {
   const platforms = await listPlatforms(database)
   if (platforms.length > 0 && !platforms.some((platform) => platform.id === demoIds.platform)) return undefined
   if (platforms.length === 0) await createDemoPlatform(database)
@@ -53,10 +61,12 @@ export async function ensureDemo(database: Knex, options: ServiceOptions): Promi
       return given ?? newId()
     },
   })
+  // What takes the first steps; those that take seconds are left to the worker that goes on running.
+  const worker = startWorker({ ...options, clock: options.clock ?? systemClock, restoreDemo: () => Promise.resolve() })
   try {
     return { key, paykey: await fill(new DemoClient(service.url, key, next)) }
   } finally {
-    await service.stop()
+    await Promise.all([service.stop(), worker.stop()])
   }
 }
 
@@ -122,6 +132,10 @@ class DemoClient {
     await this.#send('PUT', path, body, undefined)
   }
 
+  async post(path: string, body: object): Promise<void> {
+    await this.#send('POST', path, body, undefined)
+  }
+
   async #send(method: string, path: string, body: object | undefined, accountId: string | undefined): Promise<Record<string, unknown> | undefined> {
     const response = await fetch(`${this.#url}${path}`, {
       method,
@@ -145,7 +159,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 /** @returns the paykey value of the first customer */
 async function fill(client: DemoClient): Promise<string> {
-  const { organization, account, linkedBankAccount, representative, customers, paykeys, charges } = demoIds
+  const { organization, account, linkedBankAccount, representative, customers, paykeys, charges, payouts } = demoIds
   await client.ensure('organization', organization, '/v1/organizations', { name: 'Northwind Holdings', external_id: 'demo-organization' })
   await client.ensure('account', account, '/v1/accounts', {
     organization_id: organization,
@@ -195,25 +209,51 @@ async function fill(client: DemoClient): Promise<string> {
     )
   }
 
-  const [ada, grace, rita] = [await valueOf(client, paykeys.ada), await valueOf(client, paykeys.grace), await valueOf(client, paykeys.ofAccount, account)]
+  const [ada, grace, linus, rita] = [
+    await valueOf(client, paykeys.ada),
+    await valueOf(client, paykeys.grace),
+    await valueOf(client, paykeys.linus),
+    await valueOf(client, paykeys.ofAccount, account),
+  ]
   const today = systemClock.now().toISOString().slice(0, 10)
-  const charge = (paykey: string, external_id: string, description: string, amount: number) => ({
+  const payment = (paykey: string, external_id: string, description: string, amount: number, sandbox_outcome?: string) => ({
     paykey,
     description,
     amount,
     currency: 'USD',
     payment_date: today,
-    consent_type: 'internet',
     device: { ip_address: '203.0.113.7' },
     external_id,
-    config: {},
+    config: sandbox_outcome === undefined ? {} : { sandbox_outcome },
   })
+  const charge = (...of: Parameters<typeof payment>) => ({ ...payment(...of), consent_type: 'internet' })
   await client.ensure('charge', charges.first, '/v1/charges', charge(ada, 'demo-charge-1', 'Monthly membership', 4_900))
   await client.ensure('charge', charges.second, '/v1/charges', charge(grace, 'demo-charge-2', 'Annual plan', 49_000))
   await client.ensure('charge', charges.cancelled, '/v1/charges', charge(ada, 'demo-charge-3', 'Ordered by mistake', 1_250))
   await client.put(`/v1/charges/${charges.cancelled}/cancel`, { reason: 'Ordered by mistake' })
+  await client.ensure('charge', charges.held, '/v1/charges', charge(grace, 'demo-charge-4', 'Over the limit', 99_000, 'on_hold_daily_limit'))
+  await client.ensure('charge', charges.pending, '/v1/charges', charge(ada, 'demo-charge-5', 'On its way', 7_500))
+  await client.ensure('charge', charges.paid, '/v1/charges', charge(ada, 'demo-charge-6', 'Last month', 4_900, 'paid'))
+  await client.ensure('charge', charges.failed, '/v1/charges', charge(grace, 'demo-charge-7', 'Not enough money', 25_000, 'failed_insufficient_funds'))
+  await client.ensure('charge', charges.reversed, '/v1/charges', charge(grace, 'demo-charge-8', 'Disputed later', 18_000, 'reversed_customer_dispute'))
   await client.ensure('charge', charges.ofAccount, '/v1/charges', charge(rita, 'demo-charge-9', 'Bicycle, November', 8_900), { accountId: account })
+  await client.ensure('payout', payouts.first, '/v1/payouts', payment(linus, 'demo-payout-1', 'Deposit returned', 12_000))
+  await client.ensure('payout', payouts.paid, '/v1/payouts', payment(ada, 'demo-payout-2', 'Refund', 2_500, 'paid'))
+  await client.ensure('payout', payouts.ofAccount, '/v1/payouts', payment(rita, 'demo-payout-9', 'Deposit returned', 5_000), { accountId: account })
+  await sendToBank(client, charges.pending)
   return ada
+}
+
+/** Once it is scheduled: a file of its own, so that something is pending from the first moment on. */
+async function sendToBank(client: DemoClient, chargeId: string): Promise<void> {
+  // Where the worker is kept from it, the demo does without.
+  const deadline = systemClock.elapsed() + 10_000
+  while (systemClock.elapsed() < deadline) {
+    const status = (await client.get(`/v1/charges/${chargeId}`))?.['status']
+    if (status === 'scheduled') return client.post(`/v1/sandbox/payments/${chargeId}/simulate`, { status: 'pending' })
+    if (status !== 'created') return
+    await delay(50)
+  }
 }
 
 async function valueOf(client: DemoClient, paykeyId: string, accountId?: string): Promise<string> {

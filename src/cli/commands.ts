@@ -16,6 +16,7 @@ import { newId } from '../lib/ids.ts'
 import { createLogger, type Logger } from '../lib/logger.ts'
 import type { Secrets } from '../lib/secrets.ts'
 import { handlers } from '../operations.ts'
+import { verify } from '../verify/verify.ts'
 import { startWorker, type WorkerOptions } from '../worker/worker.ts'
 import { printList, say, tell } from './output.ts'
 
@@ -81,6 +82,7 @@ function describeCommands(): Command {
   program.command('serve').description('run the API').action(() => atWork(serve, true))
   program.command('work').description('run the worker').action(() => atWork(work))
   program.command('migrate').description('bring the database to the present schema').action(() => atWork(runMigrations))
+  program.command('verify').description('look whether everything in the database agrees; exit code 1 if something does not').action(() => atWork(runVerify))
   program.command('demo').description('fill an empty database with demo data').action(() => atWork(fillDemo, true))
 
   const platform = program.command('platform').description('the owners of API keys')
@@ -192,6 +194,20 @@ async function runMigrations({ server }: Workplace): Promise<void> {
   if (advice !== undefined) tell(advice)
 }
 
+async function runVerify(place: Workplace): Promise<void> {
+  await refusePending(place.server)
+  const secrets = await secretsOf(place)
+  // Without timeouts: it may have much to look at.
+  const database = connect(place.server.serviceUrl, { pool: 1 })
+  try {
+    const findings = await verify(database, secrets)
+    for (const [name, { rows, broken }] of findings) say(broken === undefined ? `ok ${name} ${rows}\n` : `BROKEN ${name} ${rows} ${broken}\n`)
+    if ([...findings.values()].some(({ broken }) => broken !== undefined)) throw new Refusal('Something in the database does not agree.')
+  } finally {
+    await database.destroy()
+  }
+}
+
 async function fillDemo(place: Workplace): Promise<void> {
   await refusePending(place.server)
   const { demo } = await demoOf(place)
@@ -220,7 +236,7 @@ async function demoOf(place: Workplace): Promise<{ demo: Demo | undefined; secre
   try {
     return await inTurn(owner, 'demo', async () => {
       const secrets = await secretsOf(place)
-      const options = { config, serviceUrl: server.serviceUrl, secrets, log: quiet, clock: systemClock }
+      const options = { config, ownerUrl: server.ownerUrl, serviceUrl: server.serviceUrl, secrets, log: quiet, clock: systemClock }
       return { demo: await withDatabase(server, (database) => ensureDemo(database, options)), secrets }
     })
   } finally {

@@ -16,6 +16,11 @@ const moves: Readonly<Record<Status, readonly Status[]>> = {
   cancelled: [],
 }
 
+/** The table as `from to`. */
+export function allMoves(): string[] {
+  return Object.entries(moves).flatMap(([from, targets]) => targets.map((to) => `${from} ${to}`))
+}
+
 /** Statuses in which a payment has not gone to the bank, and may still be changed. */
 const changeable: readonly Status[] = ['created', 'scheduled', 'on_hold']
 

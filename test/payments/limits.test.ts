@@ -127,7 +127,8 @@ describe('limits of an account', () => {
           const row = await world().asSuperuser('payments').where({ id: held.id }).first()
           expect(row).to.include({ due_at: null, limit_date: null, event_sequence: 2 })
           expect(await counted()).to.deep.equal({})
-          expect((await client.ok('listPayments', { query: { payment_status: ['on_hold'], status_reason: ['amount_too_large'] } })).data.map(({ id }) => id)).to.deep.equal([held.id])
+          const { data } = await client.ok('listPayments', { query: { payment_status: ['on_hold'], status_reason: ['amount_too_large'] } })
+          expect(data.map(({ id }) => id)).to.deep.equal([held.id])
         })
 
         it('max_amount holds what one payment is over it, and nothing else', async () => {
@@ -582,7 +583,8 @@ describe('limits of an account', () => {
         it('moves the count to the other day, month or back to today', async () => {
           const { pay, update, counted } = await limited({ monthly_count: 1, daily_amount: 500 })
           const { id } = await pay(500)
-          for (const [payment_date, day] of [['2026-12-20', '2026-12-20'], ['2027-01-05', '2027-01-05'], ['2026-12-01', today], ['2026-12-31', '2026-12-31']] as const) {
+          const days = [['2026-12-20', '2026-12-20'], ['2027-01-05', '2027-01-05'], ['2026-12-01', today], ['2026-12-31', '2026-12-31']] as const
+          for (const [payment_date, day] of days) {
             expect((await update(id, { payment_date })).payment_date).to.equal(payment_date)
             expect(await counted()).to.deep.equal(onDay(day, 500, 1))
           }

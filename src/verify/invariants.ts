@@ -1,0 +1,130 @@
+import type { Knex } from 'knex'
+import { openContent } from '../ach/file-store.ts'
+import { readFile } from '../ach/nacha/read-file.ts'
+import { meaningOf } from '../ach/nacha/transaction-codes.ts'
+import type { TenantStore } from '../context.ts'
+import type { Secrets } from '../lib/secrets.ts'
+import { createHash } from 'node:crypto'
+import { allMoves } from '../payments/payment.ts'
+
+/** What an invariant has found in one platform's sandbox or live side. */
+export interface Finding {
+  /** Rows looked at. */
+  rows: number
+  /** The id of a row that breaks it, or undefined. */
+  broken: string | undefined
+}
+
+/** Something that holds at every moment, whatever happened. */
+export interface Invariant {
+  name: string
+  check: (store: TenantStore, secrets: Secrets) => Promise<Finding>
+}
+
+/** By one query that gives the ids of rows that break it. */
+function byQuery(name: string, table: string, sql: string, bindings: readonly Knex.RawBinding[] = []): Invariant {
+  return {
+    name,
+    async check({ trx, platformId, environment }) {
+      const counted = await trx.raw<{ rows: { count: number }[] }>(`select count(*) from ${table} where platform_id = ? and environment = ?`, [platformId, environment])
+      const broken = await trx.raw<{ rows: { id: string }[] }>(`with scope as (select ?::uuid as platform_id, ?::text as environment) ${sql} limit 1`, [platformId, environment, ...bindings])
+      return { rows: counted.rows[0]?.count ?? 0, broken: broken.rows[0]?.id }
+    },
+  }
+}
+
+const inScope = (alias: string) => `${alias}.platform_id = (select platform_id from scope) and ${alias}.environment = (select environment from scope)`
+
+/** In the order in which they are told. */
+export const invariants: readonly Invariant[] = [
+  byQuery(
+    'history_is_a_path',
+    'payment_history',
+    `select payment_id as id from (
+       select payment_id, sequence, status,
+              lag(status) over (partition by payment_id order by sequence) as before,
+              row_number() over (partition by payment_id order by sequence) as number,
+              changed_at < lag(changed_at) over (partition by payment_id order by sequence) as is_back_in_time
+         from payment_history entry where ${inScope('entry')}) entry
+      where number <> sequence or is_back_in_time or (before is null and status <> 'created')
+         or (before is not null and before || ' ' || status <> all (?::text[]))`,
+    [allMoves()],
+  ),
+  byQuery(
+    'history_ends_in_status',
+    'payments',
+    `select payment.id from payments payment
+       left join payment_history entry on entry.platform_id = payment.platform_id and entry.payment_id = payment.id
+        and entry.sequence = payment.event_sequence
+      where ${inScope('payment')}
+        and (entry.status is distinct from payment.status or entry.reason is distinct from payment.status_reason
+          or entry.source is distinct from payment.status_source or entry.message is distinct from payment.status_message
+          or entry.code is distinct from payment.status_code or entry.changed_at is distinct from payment.status_changed_at)`,
+  ),
+  byQuery(
+    'payments_in_a_file',
+    'payments',
+    `select payment.id from payments payment
+       left join nacha_entries entry on entry.platform_id = payment.platform_id and entry.payment_id = payment.id
+      where ${inScope('payment')}
+        and ((payment.status in ('pending', 'paid', 'failed', 'reversed')) <> (entry.payment_id is not null)
+          or entry.amount <> payment.amount)`,
+  ),
+  byQuery(
+    'payments_wait_for_something',
+    'payments',
+    `select payment.id from payments payment
+       left join jobs job on job.platform_id = payment.platform_id and job.kind = 'step_payment' and job.subject_id = payment.id
+      where ${inScope('payment')}
+        and (payment.status in ('created', 'scheduled', 'pending')) <> (payment.due_at is not null or job.id is not null)`,
+  ),
+  byQuery(
+    'files_equal_their_entries',
+    'nacha_files',
+    `select file.id from nacha_files file
+       left join lateral (
+         select count(*) as count,
+                coalesce(sum(entry.amount) filter (where payment.payment_type = 'charge'), 0) as debit,
+                coalesce(sum(entry.amount) filter (where payment.payment_type = 'payout'), 0) as credit
+           from nacha_entries entry join payments payment on payment.platform_id = entry.platform_id and payment.id = entry.payment_id
+          where entry.platform_id = file.platform_id and entry.environment = file.environment and entry.file_id = file.id) sums on true
+      where ${inScope('file')} and file.direction = 'outgoing' and file.status <> 'open'
+        and (file.entry_count <> sums.count or file.debit_amount <> sums.debit or file.credit_amount <> sums.credit)`,
+  ),
+  { name: 'files_say_their_entries', check: checkContents },
+  byQuery(
+    'limits_equal_payments',
+    'limit_counters',
+    `select coalesce(counter.account_id, counted.account_id) as id
+       from (select * from limit_counters counter where ${inScope('counter')}) counter
+       full join (
+         select payment.account_id, payment.payment_type, period,
+                case period when 'day' then payment.limit_date else date_trunc('month', payment.limit_date)::date end as starts_on,
+                sum(payment.amount) as amount, count(*) as count
+           from payments payment cross join (values ('day'), ('month')) as periods (period)
+          where ${inScope('payment')} and payment.limit_date is not null and payment.account_id is not null
+          group by 1, 2, 3, 4) counted
+         on counted.account_id = counter.account_id and counted.payment_type = counter.payment_type
+        and counted.period = counter.period and counted.starts_on = counter.starts_on
+      where coalesce(counter.amount, 0) <> coalesce(counted.amount, 0) or coalesce(counter.count, 0) <> coalesce(counted.count, 0)`,
+  ),
+]
+
+/** The bytes that went to the bank: their hash, and every entry that is kept of them, no more and no less. */
+async function checkContents(store: TenantStore, secrets: Secrets): Promise<Finding> {
+  const { trx, platformId, environment } = store
+  const files = await trx('nacha_files').where({ platform_id: platformId, environment }).whereNot({ status: 'open' }).orderBy('id').select('id', 'direction')
+  for (const { id, direction } of files) {
+    const file = await trx('nacha_files').where({ platform_id: platformId, environment, id }).first()
+    if (file === undefined) continue
+    const text = openContent(secrets, file)
+    if (createHash('sha256').update(text).digest('hex') !== file.sha256) return { rows: files.length, broken: id }
+    if (direction === 'incoming') continue
+    const entries = await trx('nacha_entries').where({ platform_id: platformId, environment, file_id: id })
+    const { batches, faults } = readFile(text)
+    const said = batches.flatMap((batch) => batch.entries.map(({ traceNumber, amount, transactionCode }) => `${traceNumber} ${amount} ${meaningOf(transactionCode).kind}`))
+    const kept = entries.map(({ trace_number, amount }) => `${trace_number} ${amount} live`)
+    if (faults.length > 0 || said.sort().join() !== kept.sort().join()) return { rows: files.length, broken: id }
+  }
+  return { rows: files.length, broken: undefined }
+}
