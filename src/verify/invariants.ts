@@ -1,10 +1,9 @@
-import type { Knex } from 'knex'
+import { createHash } from 'node:crypto'
 import { openContent } from '../ach/file-store.ts'
 import { readFile } from '../ach/nacha/read-file.ts'
 import { meaningOf } from '../ach/nacha/transaction-codes.ts'
 import type { TenantStore } from '../context.ts'
 import type { Secrets } from '../lib/secrets.ts'
-import { createHash } from 'node:crypto'
 import { allMoves } from '../payments/payment.ts'
 
 /** What an invariant has found in one platform's sandbox or live side. */
@@ -22,18 +21,19 @@ export interface Invariant {
 }
 
 /** By one query that gives the ids of rows that break it. */
-function byQuery(name: string, table: string, sql: string, bindings: readonly Knex.RawBinding[] = []): Invariant {
+function byQuery(name: string, table: string, sql: string): Invariant {
   return {
     name,
     async check({ trx, platformId, environment }) {
-      const counted = await trx.raw<{ rows: { count: number }[] }>(`select count(*) from ${table} where platform_id = ? and environment = ?`, [platformId, environment])
-      const broken = await trx.raw<{ rows: { id: string }[] }>(`with scope as (select ?::uuid as platform_id, ?::text as environment) ${sql} limit 1`, [platformId, environment, ...bindings])
+      const bindings = { platformId, environment, moves: allMoves() }
+      const counted = await trx.raw<{ rows: { count: number }[] }>(`select count(*) from ${table} where platform_id = :platformId and environment = :environment`, bindings)
+      const broken = await trx.raw<{ rows: { id: string }[] }>(`${sql} limit 1`, bindings)
       return { rows: counted.rows[0]?.count ?? 0, broken: broken.rows[0]?.id }
     },
   }
 }
 
-const inScope = (alias: string) => `${alias}.platform_id = (select platform_id from scope) and ${alias}.environment = (select environment from scope)`
+const inScope = (alias: string) => `${alias}.platform_id = :platformId and ${alias}.environment = :environment`
 
 /** In the order in which they are told. */
 export const invariants: readonly Invariant[] = [
@@ -47,8 +47,7 @@ export const invariants: readonly Invariant[] = [
               changed_at < lag(changed_at) over (partition by payment_id order by sequence) as is_back_in_time
          from payment_history entry where ${inScope('entry')}) entry
       where number <> sequence or is_back_in_time or (before is null and status <> 'created')
-         or (before is not null and before || ' ' || status <> all (?::text[]))`,
-    [allMoves()],
+         or (before is not null and before || ' ' || status <> all (:moves))`,
   ),
   byQuery(
     'history_ends_in_status',
