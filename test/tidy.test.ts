@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect } from 'chai'
+import ts from 'typescript'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const src = join(root, 'src')
@@ -13,16 +14,32 @@ interface Import {
   isType: boolean
 }
 
-const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts') && !name.endsWith('.d.ts'))
-const imports = files.flatMap(importsOf)
+const everyFile = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((name) => /\.[jt]s$/.test(name))
+const files = everyFile.filter((name) => name.endsWith('.ts') && !name.endsWith('.d.ts'))
+const imports = files.flatMap((file) =>
+  importsOf(readFileSync(join(src, file), 'utf8'))
+    .filter(({ path }) => path.startsWith('.'))
+    .map(({ path, isType }): Import => ({ from: file, to: relative(src, resolve(src, dirname(file), path)), isType })),
+)
 
-function importsOf(file: string): Import[] {
-  const text = readFileSync(join(src, file), 'utf8')
-  return [...text.matchAll(/^import (type )?[^'"]*?from '(\.[^']+)'|^import '(\.[^']+)'/gm)].map(([, type, named, bare]) => ({
-    from: file,
-    to: relative(src, resolve(src, dirname(file), named ?? bare ?? '')),
-    isType: type !== undefined,
-  }))
+/** Whatever a text imports, in whichever form. */
+function importsOf(text: string): { path: string; isType: boolean }[] {
+  const found: { path: string; isType: boolean }[] = []
+  const visit = (node: ts.Node) => {
+    const [path, isType] = importedBy(node)
+    if (path !== undefined && ts.isStringLiteralLike(path)) found.push({ path: path.text, isType })
+    ts.forEachChild(node, visit)
+  }
+  visit(ts.createSourceFile('file.ts', text, ts.ScriptTarget.ESNext))
+  return found
+}
+
+function importedBy(node: ts.Node): [path: ts.Node | undefined, isType: boolean] {
+  if (ts.isImportDeclaration(node)) return [node.moduleSpecifier, node.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword]
+  if (ts.isExportDeclaration(node)) return [node.moduleSpecifier, node.isTypeOnly]
+  if (ts.isImportTypeNode(node)) return [ts.isLiteralTypeNode(node.argument) ? node.argument.literal : undefined, true]
+  if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) return [node.arguments[0], false]
+  return [undefined, false]
 }
 
 const folderOf = (file: string) => (file.includes('/') ? (file.split('/')[0] ?? '') : '')
@@ -37,6 +54,25 @@ describe('the house', () => {
   it('has files to look at', () => {
     expect(files).to.include.members(['operations.ts', 'charges/operations.ts', 'http/pipeline.ts'])
     expect(imports.length).to.be.greaterThan(200)
+  })
+
+  it('sees an import in every form', () => {
+    for (const [text, isType] of [
+      [`import { a } from './a.ts'`, false],
+      [`import { a } from "./a.ts"`, false],
+      [`import {\n  a,\n  type B,\n} from './a.ts'`, false],
+      [`import './a.ts'`, false],
+      [`import type { A } from './a.ts'`, true],
+      [`export { a } from './a.ts'`, false],
+      [`export * from './a.ts'`, false],
+      [`export type { A } from './a.ts'`, true],
+      ['const a = await import(`./a.ts`)', false],
+      [`function f() {\n  return import('./a.ts')\n}`, false],
+      [`let a: import('./a.ts').A`, true],
+    ] as const) {
+      expect(importsOf(text), text).to.deep.equal([{ path: './a.ts', isType }])
+    }
+    expect(importsOf(`// import './a.ts'\nexport const a = "import './a.ts'"`)).to.deep.equal([])
   })
 
   it('lib imports nothing of ours', () => {
@@ -83,10 +119,20 @@ describe('the house', () => {
     const casts = files.flatMap((file) =>
       readFileSync(join(src, file), 'utf8')
         .split('\n')
-        .filter((line) => /\bas (?!const\b)[A-Z{(]|\bas any\b|: any\b|@ts-(ignore|expect-error|nocheck)|eslint-disable/.test(line) && !/^\s*(\/?\*|\/\/|import |export \{)/.test(line))
+        .filter((line) => /\bas (?!const\b)[A-Z{(]|\bas any\b|: any\b/.test(line) && !/^\s*(\/?\*|\/\/|import |export \{)/.test(line))
         .map((line) => `${file}: ${line.trim()}`),
     )
     expect(casts).to.deep.equal([])
+  })
+
+  it('switches no check off', () => {
+    const switches = everyFile.flatMap((file) =>
+      readFileSync(join(src, file), 'utf8')
+        .split('\n')
+        .filter((line) => /@ts-(ignore|expect-error|nocheck)|eslint-disable/.test(line))
+        .map((line) => `${file}: ${line.trim()}`),
+    )
+    expect(switches).to.deep.equal([])
   })
 
   it('has the folders and files that the README’s map names, and no others', () => {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,15 +35,23 @@ describe('the command line', function () {
 
       const listed = await run('platform', 'list', '--json')
       expect(JSON.parse(listed.stdout)).to.include({ id: created.stdout.trim(), name: 'Acme' })
-      expect((await run('platform', 'list')).stdout).to.match(/^id +name +created_at\n[0-9a-f-]{36} {2}Acme {2}\d{4}-/)
+      expect((await run('platform', 'create', 'Acme of the North')).code).to.equal(0)
+      // Two spaces behind the widest of each column.
+      expect((await run('platform', 'list')).stdout).to.match(
+        /^id {36}name {15}created_at\n[0-9a-f-]{36} {2}Acme {15}\d{4}-\S+Z\n[0-9a-f-]{36} {2}Acme of the North {2}\d{4}-\S+Z\n$/,
+      )
 
+      const others = await run('key', 'create', '--platform', 'Acme of the North', '--environment', 'sandbox')
+      expect(others.stdout).to.match(/^sk_sandbox_[0-9A-Za-z]{43}\n$/)
       const key = await run('key', 'create', '--platform', 'Acme', '--environment', 'live', '--scopes', 'read,write')
       expect(key.code).to.equal(0)
       // Alone on standard output, everything else on standard error.
       expect(key.stdout).to.match(/^sk_live_[0-9A-Za-z]{43}\n$/)
       expect(key.stderr).to.not.contain(key.stdout.trim())
       const shown = await run('key', 'list', '--platform', created.stdout.trim(), '--json')
+      expect(shown.stdout.trimEnd().split('\n'), 'keys of this platform alone').to.have.length(1)
       const row: unknown = JSON.parse(shown.stdout)
+      expect(row).to.have.all.keys('id', 'platform_id', 'key', 'scopes', 'created_at', 'revoked_at')
       expect(row).to.include({ platform_id: created.stdout.trim(), scopes: 'read,write', revoked_at: null })
       expect(shown.stdout).to.contain(key.stdout.slice(0, 'sk_live_'.length + 8)).and.not.contain(key.stdout.trim())
 
@@ -66,9 +74,11 @@ describe('the command line', function () {
 
     it('are refused with one sentence when they can not be', async () => {
       await run('platform', 'create', 'Twice')
+      expect((await run('platform', 'create', 'x'.repeat(120))).code).to.equal(0)
       for (const [args, sentence] of [
         [['platform', 'create', 'Twice'], 'There is a platform Twice already.\n'],
         [['platform', 'create', ' '], 'A name has 1 to 120 characters.\n'],
+        [['platform', 'create', 'y'.repeat(121)], 'A name has 1 to 120 characters.\n'],
         [['key', 'create', '--platform', 'Nobody', '--environment', 'sandbox'], 'There is no platform Nobody.\n'],
         [['key', 'list', '--platform', 'Nobody'], 'There is no platform Nobody.\n'],
         [['key', 'revoke', 'nothing'], 'There is no key nothing that could be revoked.\n'],
@@ -77,7 +87,7 @@ describe('the command line', function () {
       }
     })
 
-  it('leave no room for demo data', async () => {
+    it('leave no room for demo data', async () => {
       const refused = await run('demo')
       expect(refused).to.include({ code: 1, stdout: '' })
       expect(refused.stderr).to.match(/^The database has platforms already/)
@@ -110,7 +120,7 @@ describe('the command line', function () {
     expect(answer.stderr).to.not.contain('    at ')
   })
 
-  it('starts with no secrets but those of the database', async () => {
+  it('starts with no secrets but those of the database, and says which of them are missing', async () => {
     const database = await world().createDatabase()
     const own: Record<string, string> = { ...environment, DATABASE_URL: database.serviceUrl, MIGRATION_DATABASE_URL: database.ownerUrl }
     expect((await runCommand(['demo'], own)).code).to.equal(0)
@@ -123,6 +133,17 @@ describe('the command line', function () {
     const rotated = { ...own, SECRETS_KEY: `${other.SECRETS_KEY},${own['SECRETS_KEY'] ?? ''}` }
     const key = await runCommand(['demo'], rotated)
     expect(key).to.include({ code: 0, stderr: '' })
+
+    // Its use has put the demo key under the first secret. Now there is one under the other too: if that secret is lost for
+    // good, what is under the first must still be of use.
+    const args = ['key', 'create', '--platform', 'Demo', '--environment', 'sandbox']
+    const back = { ...own, SECRETS_KEY: `${own['SECRETS_KEY'] ?? ''},${other.SECRETS_KEY}` }
+    expect((await runCommand(args, back)).stderr).to.match(/^Key /)
+    const warned = await runCommand(args, other)
+    expect(warned.code, warned.stderr).to.equal(0)
+    expect(warned.stdout).to.match(/^sk_sandbox_[0-9A-Za-z]{43}\n$/)
+    const idOf = (secret = '') => createHash('sha256').update(Buffer.from(secret, 'base64')).digest('hex').slice(0, 8)
+    expect(warned.stderr).to.contain(`SECRETS_KEY lacks the key with id ${idOf(own['SECRETS_KEY'])}, under which`)
   })
 
   it('ends a fault of the surroundings with the remedy', async () => {
@@ -131,12 +152,19 @@ describe('the command line', function () {
     const missing = new URL(environment['DATABASE_URL'] ?? '')
     missing.pathname = '/not_there'
     const fresh = await world().createDatabase({ migrated: false })
+    await world().asSuperuser.raw(`alter role ${new URL(fresh.ownerUrl).username} nologin`)
     const taken = new URL(world().service.url).port
+    // A label has at most 63 letters: no resolver is asked, so that the answer is the same without a network.
+    const unknown = `${'x'.repeat(64)}.invalid`
     for (const [args, variables, remedy] of [
       [['platform', 'list'], at('nobody:wrong', pathname.slice(1)), /\(28P01\)\. Correct the user and password/],
       [['platform', 'list'], { DATABASE_URL: missing.href, DATA_DIR: dataDir }, /\(3D000\)\. Create that database/],
       [['migrate'], { DATABASE_URL: fresh.serviceUrl, DATA_DIR: dataDir }, /\(42501\)\. Put the URL of the role that owns the database into MIGRATION_DATABASE_URL/],
       [['serve'], { ...environment, PORT: taken }, /\(EADDRINUSE\)\. Set PORT to another port/],
+      [['platform', 'list'], { DATABASE_URL: `postgresql://nobody@${unknown}/none`, DATA_DIR: dataDir }, /\(ENOTFOUND\)\. The host of DATABASE_URL is not known/],
+      [['platform', 'list'], { DATABASE_URL: fresh.ownerUrl, DATA_DIR: dataDir }, /\(28000\)\. Correct the user in .*, or let it log in/],
+      // An address of RFC 5737, which no machine has.
+      [['serve'], { ...environment, HOST: '192.0.2.1' }, /\(EADDRNOTAVAIL\)\. Set HOST to an address of this machine/],
     ] as const) {
       const answer = await runCommand(args, variables)
       expect(answer, answer.stderr).to.include({ code: 1, stdout: '' })
@@ -171,19 +199,29 @@ describe('the command line', function () {
       // Again: found, not made again.
       expect((await runCommand(['demo'], fresh)).stdout).to.equal(key.stdout)
       const service = await startServiceProcess(fresh)
-      const client = new TestClient(service.url, { Authorization: `Bearer ${key.stdout.trim()}` })
-      const { meta } = await client.ok('listPayments', { query: { payment_status: ['created', 'cancelled'] } })
-      expect(meta.total_items).to.equal(3)
-      await service.stop()
+      try {
+        const client = new TestClient(service.url, { Authorization: `Bearer ${key.stdout.trim()}` })
+        const { meta } = await client.ok('listPayments', { query: { payment_status: ['created', 'cancelled'] } })
+        expect(meta.total_items).to.equal(3)
+      } finally {
+        await service.stop()
+      }
+      expect(service.said(), 'of a role that it holds').to.not.contain('row-level security')
     })
   })
 
   it('warns of a role that row-level security does not hold', async () => {
     const { ownerUrl } = await world().createDatabase()
     const name = new URL(ownerUrl).username
-    await world().asSuperuser.raw(`alter role ${name} bypassrls`)
-    const service = await startServiceProcess({ ...environment, DATABASE_URL: ownerUrl, MIGRATION_DATABASE_URL: ownerUrl })
-    expect(service.said()).to.contain('allowed to bypass row-level security').and.contain('MIGRATION_DATABASE_URL')
-    await service.stop()
+    for (const [attributes, said] of [
+      ['bypassrls', 'allowed to bypass row-level security'],
+      ['superuser nobypassrls', 'a superuser'],
+    ] as const) {
+      await world().asSuperuser.raw(`alter role ${name} ${attributes}`)
+      const service = await startServiceProcess({ ...environment, DATABASE_URL: ownerUrl, MIGRATION_DATABASE_URL: ownerUrl })
+      // Its two outputs come in any order: all is there when it has ended.
+      await service.stop()
+      expect(service.said()).to.contain(`The database role ${name} is ${said}, so that`).and.contain('keep this one in MIGRATION_DATABASE_URL')
+    }
   })
 })

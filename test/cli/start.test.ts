@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect } from 'chai'
 import { demoIds } from '../../src/demo.ts'
-import { runCommand } from '../support/child.ts'
+import { limitLife, runCommand } from '../support/child.ts'
 import { checkAnswer, TestClient } from '../support/client.ts'
 import { world } from '../support/world.ts'
 
@@ -19,6 +19,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 class Start {
   readonly child: ChildProcess
   readonly #ended: Promise<unknown>
+  readonly #isKilled: () => boolean
   readonly #dataDir: string
   out = ''
   err = ''
@@ -32,6 +33,7 @@ class Start {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     this.#ended = once(this.child, 'exit')
+    this.#isKilled = limitLife(this.child, 120_000)
   }
 
   static spawn(dataDir: string, environment: Record<string, string> = {}): Start {
@@ -74,6 +76,7 @@ class Start {
   async end(signal: NodeJS.Signals): Promise<number | null> {
     this.child.kill(signal)
     await this.#ended
+    if (this.#isKilled()) throw new Error(`It did not end: ${this.out}${this.err}`)
     return this.child.exitCode
   }
 
@@ -262,6 +265,25 @@ describe('first starts at once', function () {
     } finally {
       for (const start of starts) if (start.child.exitCode === null) await start.end('SIGTERM')
       for (const folder of folders) await rm(folder, { recursive: true, force: true })
+    }
+  })
+})
+
+describe('npm start on a database of one’s own', function () {
+  this.timeout(180_000)
+
+  it('warns of a role that row-level security does not hold', async () => {
+    const { ownerUrl } = await world().createDatabase()
+    await world().asSuperuser.raw(`alter role ${new URL(ownerUrl).username} bypassrls`)
+    const dataDir = await mkdtemp(join(tmpdir(), 'payment-collection-service-role-'))
+    const start = Start.spawn(dataDir, { DATABASE_URL: ownerUrl })
+    try {
+      await start.says(/^curl .*\n/m)
+      expect(await start.end('SIGTERM')).to.equal(0)
+      expect(start.err).to.contain('is allowed to bypass row-level security, so that')
+    } finally {
+      if (start.child.exitCode === null) await start.end('SIGTERM')
+      await rm(dataDir, { recursive: true, force: true })
     }
   })
 })

@@ -18,7 +18,11 @@ export interface ServiceProcess {
   said(): string
   /** SIGKILL, and waits for the end. */
   kill(): Promise<void>
-  /** SIGTERM, and waits for the end. */
+  /**
+   * SIGTERM, and waits for the end.
+   *
+   * @throws Error with what it said when it did not end within its minute
+   */
   stop(): Promise<number | null>
 }
 
@@ -34,19 +38,51 @@ function start(args: readonly string[], environment: Record<string, string>): Ch
   })
 }
 
-/** Runs a command to its end, as an operator would. */
+/**
+ * Kills a child that lives on: the run waits for its children, and would never end.
+ *
+ * @returns whether it had to be killed
+ */
+export function limitLife(child: ChildProcess, milliseconds: number): () => boolean {
+  let isKilled = false
+  const deadline = setTimeout(() => {
+    isKilled = child.kill('SIGKILL')
+    // What it has started itself may hold the other ends.
+    child.stdout?.destroy()
+    child.stderr?.destroy()
+  }, milliseconds)
+  child.once('exit', () => {
+    clearTimeout(deadline)
+  })
+  return () => isKilled
+}
+
+const lifeMilliseconds = 60_000
+
+/**
+ * Runs a command to its end, as an operator would.
+ *
+ * @throws Error with what it said when it does not end within a minute
+ */
 export async function runCommand(args: readonly string[], environment: Record<string, string>): Promise<Ended> {
   const child = start(args, environment)
+  const isKilled = limitLife(child, lifeMilliseconds)
   const said = { stdout: '', stderr: '' }
   child.stdout?.on('data', (data) => (said.stdout += String(data)))
   child.stderr?.on('data', (data) => (said.stderr += String(data)))
   await once(child, 'close')
+  if (isKilled()) throw new Error(`${args.join(' ')} did not end: ${said.stdout}${said.stderr}`)
   return { code: child.exitCode, ...said }
 }
 
-/** Runs `serve` until it listens. */
+/**
+ * Runs `serve` until it listens, for a minute at most.
+ *
+ * @throws Error with what it said when it ends before it listens
+ */
 export async function startServiceProcess(environment: Record<string, string>): Promise<ServiceProcess> {
   const child = start(['serve'], environment)
+  const isKilled = limitLife(child, lifeMilliseconds)
   const ended = once(child, 'exit')
   let said = ''
   const url = await new Promise<string>((resolve, reject) => {
@@ -71,6 +107,7 @@ export async function startServiceProcess(environment: Record<string, string>): 
     kill: () => end('SIGKILL'),
     async stop() {
       await end('SIGTERM')
+      if (isKilled()) throw new Error(`serve did not end: ${said}`)
       return child.exitCode
     },
   }

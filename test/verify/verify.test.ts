@@ -1,0 +1,158 @@
+import { expect } from 'chai'
+import type { Knex } from 'knex'
+import { sealContent } from '../../src/ach/file-store.ts'
+import type { Schema } from '../../src/contract.ts'
+import { invariants } from '../../src/verify/invariants.ts'
+import { verify } from '../../src/verify/verify.ts'
+import { runCommand } from '../support/child.ts'
+import { chargeBody, newAccount, newPaykey, payoutBody } from '../support/factories.ts'
+import { advance, openRail, type Rail } from '../support/rail.ts'
+import { world } from '../support/world.ts'
+
+describe('verify', function () {
+  this.timeout(120_000)
+  let rail: Rail
+  let paid: Schema<'Charge'>
+  let held: Schema<'Charge'>
+  let later: Schema<'Charge'>
+
+  before(async () => {
+    rail = await openRail('2026-06-01T14:00:00Z')
+    rail.startWorker()
+    const { sandbox } = await rail.newPlatform()
+    const account = await newAccount(sandbox)
+    const acting = sandbox.actingFor(account.id)
+    const { paykey } = await newPaykey(acting)
+    const create = async (body: Partial<Schema<'ChargeCreate'>>) => (await acting.ok('createCharge', { body: chargeBody(paykey, body) })).data
+    paid = await create({ payment_date: '2026-06-02' })
+    await acting.ok('createPayout', { body: payoutBody(paykey, { payment_date: '2026-06-02' }) })
+    held = await create({ config: { sandbox_outcome: 'on_hold_daily_limit' } })
+    later = await create({ payment_date: '2027-06-02' })
+    await create({ config: { sandbox_outcome: 'failed_insufficient_funds' } })
+    await advance(sandbox, { banking_days: 5 })
+    paid = (await acting.ok('getCharge', { path: { id: paid.id } })).data
+    expect(paid.status).to.equal('paid')
+  })
+
+  after(() => rail.close())
+
+  /** The invariants that do not hold after a change, which is undone again, with the id that each names. */
+  async function brokenBy(change: (trx: Knex.Transaction) => PromiseLike<unknown>): Promise<Record<string, string | undefined>> {
+    const found: Record<string, string | undefined> = {}
+    await rail.asSuperuser
+      .transaction(async (trx) => {
+        await trx.raw(`set local session_replication_role = replica`)
+        await change(trx)
+        for (const platform of await trx('platforms').select('id')) {
+          for (const { name, check } of invariants) {
+            const { broken } = await check({ trx, platformId: platform.id, environment: 'sandbox' }, world().secrets)
+            if (broken !== undefined) found[name] = broken
+          }
+        }
+        throw new Undone()
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof Undone)) throw error
+      })
+    return found
+  }
+
+  class Undone extends Error {}
+
+  it('finds nothing where all agrees, and has looked at rows', async () => {
+    const findings = await verify(rail.asService, world().secrets)
+    expect([...findings.keys()]).to.deep.equal(invariants.map(({ name }) => name))
+    for (const [name, { rows, broken }] of findings) {
+      expect(broken, name).to.equal(undefined)
+      expect(rows, name).to.be.greaterThan(0)
+    }
+  })
+
+  const breaks: Record<string, { change: (trx: Knex.Transaction) => PromiseLike<unknown>; names: string[]; id?: () => string }> = {
+    'a history that begins with another status': {
+      change: (trx) => trx('payment_history').where({ payment_id: paid.id, sequence: 1 }).update({ status: 'scheduled' }),
+      names: ['history_is_a_path'],
+      id: () => paid.id,
+    },
+    'a move that the table lacks': {
+      change: (trx) => trx('payment_history').where({ payment_id: paid.id, sequence: 2 }).update({ status: 'on_hold' }),
+      names: ['history_is_a_path'],
+      id: () => paid.id,
+    },
+    'an entry that is missing': {
+      change: (trx) => trx('payment_history').where({ payment_id: paid.id, sequence: 2 }).delete(),
+      names: ['history_is_a_path'],
+      id: () => paid.id,
+    },
+    'a history that goes back in time': {
+      change: (trx) => trx('payment_history').where({ payment_id: paid.id, sequence: 2 }).update({ changed_at: new Date('2020-01-01T00:00:00Z') }),
+      names: ['history_is_a_path'],
+      id: () => paid.id,
+    },
+    'a status that the history does not end in': {
+      change: (trx) => trx('payments').where({ id: paid.id }).update({ status: 'reversed' }),
+      names: ['history_ends_in_status'],
+      id: () => paid.id,
+    },
+    'a message that the history does not end in': {
+      change: (trx) => trx('payments').where({ id: held.id }).update({ status_message: 'Another' }),
+      names: ['history_ends_in_status'],
+      id: () => held.id,
+    },
+    'a payment that went to the bank in no file': {
+      change: (trx) => trx('nacha_entries').where({ payment_id: paid.id }).delete(),
+      names: ['payments_in_a_file', 'files_equal_their_entries', 'files_say_their_entries'],
+    },
+    'an amount that is not the one that was sent': {
+      change: (trx) => trx('payments').where({ id: paid.id }).update({ amount: paid.amount + 1 }),
+      names: ['payments_in_a_file', 'limits_equal_payments'],
+    },
+    'a payment that waits for nothing': {
+      change: (trx) => trx('payments').where({ id: later.id }).update({ due_at: null }),
+      names: ['payments_wait_for_something'],
+      id: () => later.id,
+    },
+    'a file with another sum': {
+      change: (trx) => trx('nacha_files').where({ direction: 'outgoing' }).update({ debit_amount: 1 }),
+      names: ['files_equal_their_entries'],
+    },
+    'a file with another hash': {
+      change: (trx) => trx('nacha_files').where({ direction: 'incoming' }).update({ sha256: 'ab'.repeat(32) }),
+      names: ['files_say_their_entries'],
+    },
+    'a file with other bytes': {
+      change: async (trx) => {
+        const file = await trx('nacha_files').where({ direction: 'outgoing' }).first()
+        if (file === undefined) throw new Error('There is no file')
+        await trx('nacha_files').where({ id: file.id }).update(sealContent(world().secrets, file, 'nothing'))
+      },
+      names: ['files_say_their_entries'],
+    },
+    'a limit that counts more than there is': {
+      change: (trx) => trx('limit_counters').where({ period: 'day', payment_type: 'charge' }).update({ count: trx.raw('count + 1') }),
+      names: ['limits_equal_payments'],
+    },
+    'a payment that no limit counts': {
+      change: (trx) => trx('limit_counters').where({ payment_type: 'payout' }).delete(),
+      names: ['limits_equal_payments'],
+    },
+  }
+  for (const [what, { change, names, id }] of Object.entries(breaks)) {
+    it(`finds ${what}`, async () => {
+      const found = await brokenBy(change)
+      expect(Object.keys(found)).to.have.members(names)
+      if (id !== undefined) expect(Object.values(found)).to.deep.equal(names.map(id))
+    })
+  }
+
+  it('is a command: a line an invariant, and 1 when one does not hold', async () => {
+    const environment = { DATABASE_URL: rail.database.serviceUrl, MIGRATION_DATABASE_URL: rail.database.ownerUrl, SECRETS_KEY: world().config.secretsKeys.map((key) => key.toString('base64')).join(',') }
+    const fine = await runCommand(['verify'], environment)
+    expect(fine).to.include({ code: 0, stderr: '' })
+    expect(fine.stdout.trim().split('\n').map((line) => line.replace(/ \d+$/, ''))).to.deep.equal(invariants.map(({ name }) => `ok ${name}`))
+    await rail.asSuperuser('payments').where({ id: held.id }).update({ status_message: 'Another' })
+    const broken = await runCommand(['verify'], environment)
+    expect(broken).to.include({ code: 1, stderr: 'Something in the database does not agree.\n' })
+    expect(broken.stdout).to.match(new RegExp(`^BROKEN history_ends_in_status \\d+ ${held.id}$`, 'm'))
+  })
+})
