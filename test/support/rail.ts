@@ -23,9 +23,10 @@ export interface Rail {
   close(): Promise<void>
 }
 
-export async function openRail(begin: string): Promise<Rail> {
+/** @param isFrozen the machine's clock stands still, so that only platforms' own clocks move */
+export async function openRail(begin: string, { isFrozen = false } = {}): Promise<Rail> {
   const database = await world().createDatabase()
-  const clock = clockFrom(begin)
+  const clock = isFrozen ? { now: () => new Date(begin), elapsed: () => performance.now() } : clockFrom(begin)
   const service = await world().startService({ serviceUrl: database.serviceUrl, clock })
   const asService = connect(database.serviceUrl, { pool: 2 })
   const asSuperuser = connect(database.superuserUrl, { pool: 2 })
