@@ -150,11 +150,24 @@ describe('npm start on a machine without a database', function () {
 
   it('has made the demo data that the README lists', async () => {
     const client = started?.client
-    const { account, charges, customers, linkedBankAccount, organization, paykeys, representative } = demoIds
-    const status = async (id: 'getCharge' | 'getPaykey' | 'getCustomer', path: string) => (await client?.ok(id, { path: { id: path } }))?.data.status
-    expect(await status('getCharge', charges.first)).to.equal('created')
-    expect(await status('getCharge', charges.second)).to.equal('created')
-    expect(await status('getCharge', charges.cancelled)).to.equal('cancelled')
+    const { account, charges, customers, linkedBankAccount, organization, paykeys, payouts, representative } = demoIds
+    const status = async (id: 'getCharge' | 'getPayout' | 'getPaykey' | 'getCustomer', path: string) => (await client?.ok(id, { path: { id: path } }))?.data.status
+    // Those that are forced to their end take seconds, and go on while the rest can be used.
+    for (const deadline = performance.now() + 15_000; (await status('getCharge', charges.reversed)) !== 'reversed' && performance.now() < deadline; ) await delay(100)
+    for (const [id, expected] of Object.entries({
+      [charges.first]: 'scheduled',
+      [charges.second]: 'scheduled',
+      [charges.cancelled]: 'cancelled',
+      [charges.held]: 'on_hold',
+      [charges.pending]: 'pending',
+      [charges.paid]: 'paid',
+      [charges.failed]: 'failed',
+      [charges.reversed]: 'reversed',
+    })) {
+      expect(await status('getCharge', id), id).to.equal(expected)
+    }
+    expect(await status('getPayout', payouts.first)).to.equal('scheduled')
+    expect(await status('getPayout', payouts.paid)).to.equal('paid')
     expect(await status('getPaykey', paykeys.linus)).to.equal('active')
     expect(await status('getCustomer', customers.grace)).to.equal('verified')
     expect((await client?.ok('getOrganization', { path: { id: organization } }))?.data.name).to.equal('Northwind Holdings')
@@ -162,9 +175,11 @@ describe('npm start on a machine without a database', function () {
     expect((await client?.ok('getLinkedBankAccount', { path: { linked_bank_account_id: linkedBankAccount } }))?.data.account_id).to.equal(account)
     expect((await client?.ok('getRepresentative', { path: { representative_id: representative } }))?.data.account_id).to.equal(account)
     expect((await client?.actingFor(account).ok('getCharge', { path: { id: charges.ofAccount } }))?.data.customer_details.id).to.equal(customers.ofAccount)
+    const verified = await runCommand(['verify'], { DATA_DIR: dataDir })
+    expect(verified.code, verified.stdout).to.equal(0)
     const readme = await readFile(join(root, 'README.md'), 'utf8')
     for (const id of [demoIds.platform, organization, account]) expect(readme).to.contain(id)
-    for (const id of [linkedBankAccount, representative, ...Object.values(customers), ...Object.values(paykeys), ...Object.values(charges)]) {
+    for (const id of [linkedBankAccount, representative, ...Object.values(customers), ...Object.values(paykeys), ...Object.values(charges), ...Object.values(payouts)]) {
       expect(readme).to.contain(`…${id.slice(-3)}`)
     }
   })
@@ -176,20 +191,20 @@ describe('npm start on a machine without a database', function () {
     started = await Start.in(dataDir)
     expect(started.line('Key')).to.equal(key)
     const { meta } = await started.client.ok('listPayments', {})
-    expect(meta.total_items).to.equal(4)
+    expect(meta.total_items).to.equal(11)
     await started.client.ok('getCharge', { path: { id: chargeId } })
   })
 
   it('recovers from kill -9 of the service', async () => {
     await started?.end('SIGKILL')
     started = await Start.in(dataDir)
-    expect((await started.client.ok('listPayments', {})).meta.total_items).to.equal(4)
+    expect((await started.client.ok('listPayments', {})).meta.total_items).to.equal(11)
   })
 
   it('recovers from kill -9 of the service and PostgreSQL together', async () => {
     await started?.killAll()
     started = await Start.in(dataDir)
-    expect((await started.client.ok('listPayments', {})).meta.total_items).to.equal(4)
+    expect((await started.client.ok('listPayments', {})).meta.total_items).to.equal(11)
   })
 
   it('takes a changed BOOTSTRAP_SANDBOX_KEY as a further key', async () => {
@@ -199,7 +214,7 @@ describe('npm start on a machine without a database', function () {
     expect(started.line('Key')).to.equal(other)
     for (const value of [key, other]) {
       const client = new TestClient(started.line('API'), { Authorization: `Bearer ${value}` })
-      expect((await client.ok('listPayments', {})).meta.total_items).to.equal(4)
+      expect((await client.ok('listPayments', {})).meta.total_items).to.equal(11)
     }
     expect((await readFile(join(dataDir, 'sandbox-key'), 'utf8')).trim()).to.equal(other)
   })
@@ -211,7 +226,7 @@ describe('npm start on a machine without a database', function () {
     expect(data.dob).to.equal('1984-05-17')
     await started.end('SIGTERM')
     started = await Start.in(dataDir, { SECRETS_KEY })
-    expect((await started.client.ok('listPayments', {})).meta.total_items).to.equal(4)
+    expect((await started.client.ok('listPayments', {})).meta.total_items).to.equal(11)
   })
 
   it('makes another key when the one it prints was revoked', async () => {
@@ -224,6 +239,16 @@ describe('npm start on a machine without a database', function () {
     expect(started.line('Key')).to.match(/^sk_sandbox_/).and.not.equal(revoked)
     await started.client.ok('listPayments', {})
     await started.client.with({ Authorization: `Bearer ${revoked}` }).refused('listPayments', {}, 401)
+  })
+
+  it('makes its demo data again after a reset, and no more than that', async () => {
+    const client = started?.client
+    const { data } = await client!.ok('resetSandbox', {})
+    expect(data.status).to.equal('ready')
+    expect((await client!.ok('listPayments', {})).meta.total_items).to.equal(10)
+    await client!.refused('getCharge', { path: { id: chargeId } }, 404)
+    const verified = await runCommand(['verify'], { DATA_DIR: dataDir, SECRETS_KEY })
+    expect(verified.code, verified.stdout).to.equal(0)
   })
 
   it('stops cleanly on Ctrl-C while it is still starting', async () => {
@@ -246,7 +271,7 @@ describe('first starts at once', function () {
     try {
       await Promise.all(starts.map((start) => start.says(/^curl .*\n/m)))
       expect(new Set(starts.map((start) => start.line('Key')))).to.have.length(1)
-      for (const start of starts) expect((await start.client.ok('listPayments', {})).meta.total_items).to.equal(3)
+      for (const start of starts) expect((await start.client.ok('listPayments', {})).meta.total_items).to.equal(10)
     } finally {
       for (const start of starts) if (start.child.exitCode === null) await start.end('SIGTERM')
       await rm(dataDir, { recursive: true, force: true })
