@@ -14,7 +14,14 @@ import { planEntry } from './windows.ts'
  * @returns how many there were
  */
 export async function checkPayments(context: StepContext, until: Date): Promise<number> {
-  const records = await withDetails(context, await lockDuePayments(context, 'check', until, context.limit))
+  const payments = await lockDuePayments(context, 'check', until, context.limit)
+  await check(context, payments)
+  return payments.length
+}
+
+/** The same of payments that the caller has locked: each at its own due time. */
+export async function check(context: StepContext, payments: readonly PaymentRow[]): Promise<void> {
+  const records = await withDetails(context, payments)
   const changes: Change[] = []
   const planned: PaymentRow[] = []
   for (const record of records) {
@@ -26,7 +33,6 @@ export async function checkPayments(context: StepContext, until: Date): Promise<
   }
   await movePayments(context, changes, renderResource)
   await updatePayments(context, planned)
-  return records.length
 }
 
 function passed({ payment_type }: PaymentRow): Change['move'] {

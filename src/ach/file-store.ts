@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { ChangeContext, TenantStore } from '../context.ts'
 import type { NachaEntryRow, NachaFileRow, QuarantinedLineRow } from '../database/tables.ts'
+import { chunksOf } from '../lib/chunks.ts'
 import { invariant } from '../lib/invariant.ts'
 import type { CipherPlace, Secrets } from '../lib/secrets.ts'
+
+const linesAStatement = 1000
 
 function scoped({ trx, platformId, environment }: TenantStore) {
   return trx('nacha_files').where({ platform_id: platformId, environment })
@@ -20,6 +23,18 @@ export async function insertIncomingFile({ trx }: TenantStore, row: NachaFileRow
 
 export async function findFile(store: TenantStore, id: string): Promise<NachaFileRow | undefined> {
   return scoped(store).where({ id }).first()
+}
+
+export async function findIncomingFileBySha256(store: TenantStore, sha256: string): Promise<NachaFileRow | undefined> {
+  return scoped(store).where({ direction: 'incoming', sha256 }).first()
+}
+
+/** The latest last; without their contents. */
+export async function listFiles({ trx, platformId }: Pick<TenantStore, 'trx' | 'platformId'>): Promise<Omit<NachaFileRow, 'content_encrypted'>[]> {
+  return trx('nacha_files')
+    .where({ platform_id: platformId })
+    .orderBy(['created_at', 'id'])
+    .select('platform_id', 'environment', 'id', 'direction', 'status', 'due_at', 'file_date', 'number', 'entry_count', 'bad_line_count', 'debit_amount', 'credit_amount', 'sha256', 'created_at', 'updated_at')
 }
 
 /** The file that entries are being put into; one at most. */
@@ -55,14 +70,27 @@ export async function findEntryOf({ trx, platformId, environment }: TenantStore,
 export async function findEntriesByTrace({ trx, platformId, environment }: TenantStore, traceNumbers: readonly string[]): Promise<Map<string, NachaEntryRow>> {
   const rows = await trx('nacha_entries')
     .where({ platform_id: platformId, environment })
-    .whereIn('trace_number', [...traceNumbers])
+    .whereRaw('trace_number = any(?)', [[...traceNumbers]])
     .orderBy('trace_sequence')
   return new Map(rows.map((row) => [row.trace_number, row]))
 }
 
 /** A file that holds the line already keeps what it has. */
 export async function insertQuarantined({ trx }: TenantStore, rows: readonly QuarantinedLineRow[]): Promise<void> {
-  if (rows.length > 0) await trx('quarantined_lines').insert([...rows]).onConflict(['platform_id', 'file_id', 'line']).ignore()
+  for (const some of chunksOf(rows, linesAStatement)) await trx('quarantined_lines').insert(some).onConflict(['platform_id', 'file_id', 'line']).ignore()
+}
+
+/** Those of a file, in the order of their lines. */
+export async function listQuarantined({ trx, platformId, environment }: TenantStore, fileId: string): Promise<QuarantinedLineRow[]> {
+  return trx('quarantined_lines').where({ platform_id: platformId, environment, file_id: fileId }).orderBy('line')
+}
+
+/** Those of all files of a platform, the latest last; without their text. */
+export async function listAllQuarantined({ trx, platformId }: Pick<TenantStore, 'trx' | 'platformId'>): Promise<Omit<QuarantinedLineRow, 'text_encrypted'>[]> {
+  return trx('quarantined_lines')
+    .where({ platform_id: platformId })
+    .orderBy(['created_at', 'file_id', 'line'])
+    .select('platform_id', 'environment', 'file_id', 'line', 'reason', 'created_at')
 }
 
 /**
@@ -80,14 +108,31 @@ export async function takeNumbers({ trx, platformId, environment }: TenantStore,
   return row.value - count + 1
 }
 
-/** What is kept of a file's text. */
-export function sealContent(secrets: Secrets, file: Pick<NachaFileRow, 'id' | 'platform_id' | 'environment'>, text: string): { sha256: string; content_encrypted: Buffer } {
-  return { sha256: createHash('sha256').update(text).digest('hex'), content_encrypted: secrets.encrypt(text, placeOf(file, 'content')) }
+/** What is kept of a file: its bytes. */
+export function sealContent(
+  secrets: Secrets,
+  file: Pick<NachaFileRow, 'id' | 'platform_id' | 'environment'>,
+  content: string | Buffer,
+): { sha256: string; content_encrypted: Buffer } {
+  return { sha256: createHash('sha256').update(content).digest('hex'), content_encrypted: secrets.encrypt(content, placeOf(file, 'content')) }
 }
 
 export function openContent(secrets: Secrets, file: NachaFileRow): string {
   invariant(file.content_encrypted, 'a file has its content once it is made')
   return secrets.decrypt(file.content_encrypted, placeOf(file, 'content')).toString('utf8')
+}
+
+/** What is kept of an entry: its record, behind the header of its batch. */
+export function sealRecord(secrets: Secrets, entry: Omit<NachaEntryRow, 'record_encrypted'>, text: string): Buffer {
+  return secrets.encrypt(text, recordPlaceOf(entry))
+}
+
+export function openRecord(secrets: Secrets, entry: NachaEntryRow): string {
+  return secrets.decrypt(entry.record_encrypted, recordPlaceOf(entry)).toString('utf8')
+}
+
+function recordPlaceOf({ payment_id, platform_id, environment }: Pick<NachaEntryRow, 'payment_id' | 'platform_id' | 'environment'>): CipherPlace {
+  return { table: 'nacha_entries', column: 'record', rowId: payment_id, platformId: platform_id, environment }
 }
 
 function placeOf({ id, platform_id, environment }: Pick<NachaFileRow, 'id' | 'platform_id' | 'environment'>, column: string): CipherPlace {

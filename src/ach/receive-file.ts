@@ -1,22 +1,25 @@
 import type { PaymentRow } from '../database/tables.ts'
 import { recordEvent } from '../events/outbox.ts'
+import { chunksOf } from '../lib/chunks.ts'
 import { invariant } from '../lib/invariant.ts'
 import { lockPaykeys, updatePaykey } from '../paykeys/paykey-store.ts'
 import { renderPaykey } from '../paykeys/paykey-view.ts'
 import { movePayments, type Change } from '../payments/change-status.ts'
-import { lockPayments, lockStoppable, withDetails, type PaymentRecord } from '../payments/payment-store.ts'
+import { lockPayments, lockStoppable, withDetails } from '../payments/payment-store.ts'
 import { endingOf } from '../sandbox/outcome.ts'
+import { referenceOf } from './entry.ts'
 import { findEntriesByTrace, findFile, insertQuarantined, openContent, quarantined, updateFile } from './file-store.ts'
 import type { ReturnAddenda } from './nacha/nacha-file.ts'
-import { readFile, type Fault, type ReadEntry } from './nacha/read-file.ts'
+import { linesOf, readFile, type Fault, type ReadEntry } from './nacha/read-file.ts'
 import { renderResource } from './render.ts'
 import { blocksPaykey, isReturnCode, reasonOf, titleOf } from './return-codes.ts'
 import type { StepContext } from './step.ts'
 
+/** What one statement takes on. */
+const paymentsAtOnce = 500
+
 /** A return that was read, and the payment that it is about. */
 interface Returned {
-  line: number
-  text: string
   addenda: ReturnAddenda
   payment: PaymentRow
 }
@@ -29,9 +32,10 @@ export async function receiveFile(context: StepContext, fileId: string): Promise
   const file = await findFile(context, fileId)
   invariant(file?.direction === 'incoming', 'an incoming file is received')
   if (file.status !== 'arriving') return
-  const { batches, faults } = readFile(openContent(context.secrets, file))
+  const text = openContent(context.secrets, file)
+  const { batches, faults } = readFile(text)
   const bad: Fault[] = [...faults]
-  const returned = await returnedOf(context, batches.flatMap(({ entries }) => entries), bad)
+  const returned = await returnedOf(context, batches.flatMap(({ entries }) => entries), linesOf(text), bad)
   await applyReturns(context, returned)
   await insertQuarantined(context, byLine(bad).map(({ line, reason, text }) => quarantined(context, fileId, line, reason, text)))
   const amountOf = (type: PaymentRow['payment_type']) => returned.reduce((sum, { payment }) => (payment.payment_type === type ? sum + payment.amount : sum), 0)
@@ -56,9 +60,9 @@ function byLine(faults: readonly Fault[]): Fault[] {
 }
 
 /** The returns that can be applied; everything else becomes a fault of its line. */
-async function returnedOf(context: StepContext, entries: readonly ReadEntry[], bad: Fault[]): Promise<Returned[]> {
+async function returnedOf(context: StepContext, entries: readonly ReadEntry[], lines: readonly string[], bad: Fault[]): Promise<Returned[]> {
   const returns = entries.flatMap((entry) => (entry.addenda?.type === 'return' ? [{ entry, addenda: entry.addenda }] : []))
-  const refuse = ({ line, traceNumber }: ReadEntry, reason: string) => bad.push({ line, reason, text: traceNumber })
+  const refuse = ({ line, addenda }: ReadEntry, reason: string) => bad.push({ line, reason, text: lines.slice(line - 1, addenda === undefined ? line : line + 1).join('\n') })
   for (const entry of entries) if (entry.addenda?.type !== 'return') refuse(entry, 'The entry is not a return.')
   const sent = await findEntriesByTrace(context, returns.map(({ addenda }) => addenda.originalTrace))
   const payments = new Map((await lockPayments(context, [...sent.values()].map(({ payment_id }) => payment_id))).map((payment) => [payment.id, payment]))
@@ -69,12 +73,15 @@ async function returnedOf(context: StepContext, entries: readonly ReadEntry[], b
     const payment = original && payments.get(original.payment_id)
     if (original === undefined || payment === undefined) refuse(entry, `No entry was sent with the trace number ${addenda.originalTrace}.`)
     else if (entry.amount !== original.amount) refuse(entry, `The amount is ${entry.amount}, but the entry ${addenda.originalTrace} was sent with ${original.amount} (cents).`)
-    else if (!isReturnCode(addenda.code)) refuse(entry, `${addenda.code} is no return code.`)
+    else if (entry.individualId !== '' && entry.individualId !== referenceOf(payment.id)) {
+      // Trace numbers are this platform's own: another one's are the same.
+      refuse(entry, `The individual identification number is not that of the entry ${addenda.originalTrace}.`)
+    } else if (!isReturnCode(addenda.code)) refuse(entry, `${addenda.code} is no return code.`)
     else if (seen.has(payment.id) || !['pending', 'paid'].includes(payment.status)) {
       refuse(entry, `The entry ${addenda.originalTrace} was returned before: its payment is ${seen.has(payment.id) ? 'returned in this file' : payment.status}.`)
     } else {
       seen.add(payment.id)
-      returned.push({ line: entry.line, text: entry.traceNumber, addenda, payment })
+      returned.push({ addenda, payment })
     }
   }
   return returned
@@ -82,16 +89,21 @@ async function returnedOf(context: StepContext, entries: readonly ReadEntry[], b
 
 /** What was pending failed, what was paid is reversed; and a paykey that can't be debited again is blocked. */
 async function applyReturns(context: StepContext, returned: readonly Returned[]): Promise<void> {
-  const records = await withDetails(context, returned.map(({ payment }) => payment))
-  const changes = records.map((record, index): Change => {
-    const code = returned[index]?.addenda.code
-    invariant(code, 'each return has its code')
-    const to = record.payment.status === 'paid' ? 'reversed' : 'failed'
-    return { record, move: { to, ...reasonOf(code), message: titleOf(code), code }, at: context.now }
-  })
-  await movePayments(context, changes, renderResource)
-  // A forced return is the sandbox's doing, not the bank account's (Decision).
-  const blocking = new Map(changes.flatMap(({ record, move }) => (endingOf(record.payment) === undefined && blocksPaykey(move.code ?? '') ? [[record.paykey.id, move] as const] : [])))
+  const blocking = new Map<string, Change['move']>()
+  for (const some of chunksOf(returned, paymentsAtOnce)) {
+    const records = await withDetails(context, some.map(({ payment }) => payment))
+    const changes = records.map((record, index): Change => {
+      const code = some[index]?.addenda.code
+      invariant(code, 'each return has its code')
+      const to = record.payment.status === 'paid' ? 'reversed' : 'failed'
+      return { record, move: { to, ...reasonOf(code), message: titleOf(code), code }, at: context.now }
+    })
+    await movePayments(context, changes, renderResource)
+    for (const { record, move } of changes) {
+      // A forced return is the sandbox's doing, not the bank account's (Decision).
+      if (endingOf(record.payment) === undefined && blocksPaykey(move.code ?? '')) blocking.set(record.paykey.id, move)
+    }
+  }
   await blockPaykeys(context, blocking)
 }
 
@@ -107,12 +119,11 @@ async function blockPaykeys(context: StepContext, blocking: ReadonlyMap<string, 
     const { id: resourceId, account_id: accountId, event_sequence: sequence } = blocked
     await recordEvent(context, { noun: 'paykey', kind: 'event', resourceId, accountId, sequence, data: renderPaykey(blocked) })
   }
-  const stoppable = await withDetails(context, await lockStoppable(context, [...blocking.keys()]))
-  await movePayments(context, stoppable.filter(isUnforced).map((record) => ({ record, move: paykeyBlocked, at: now, with: { effective_date: null, settles_at: null } })), renderResource)
+  const stoppable = (await lockStoppable(context, [...blocking.keys()])).filter((payment) => endingOf(payment) === undefined)
+  for (const some of chunksOf(stoppable, paymentsAtOnce)) {
+    const records = await withDetails(context, some)
+    await movePayments(context, records.map((record) => ({ record, move: paykeyBlocked, at: now, with: { effective_date: null, settles_at: null } })), renderResource)
+  }
 }
 
 const paykeyBlocked = { to: 'cancelled', reason: 'invalid_paykey', source: 'watchtower', message: 'The paykey is blocked.', code: null } as const
-
-function isUnforced({ payment }: PaymentRecord): boolean {
-  return endingOf(payment) === undefined
-}

@@ -1,3 +1,4 @@
+import type { PaymentRow } from '../database/tables.ts'
 import { movePayments } from '../payments/change-status.ts'
 import { lockDuePayments, withDetails } from '../payments/payment-store.ts'
 import { endingOf } from '../sandbox/outcome.ts'
@@ -10,7 +11,14 @@ import type { StepContext } from './step.ts'
  * @returns how many there were
  */
 export async function settlePayments(context: StepContext, until: Date): Promise<number> {
-  const records = await withDetails(context, await lockDuePayments(context, 'settle', until, context.limit))
+  const payments = await lockDuePayments(context, 'settle', until, context.limit)
+  await settle(context, payments)
+  return payments.length
+}
+
+/** The same of payments that the caller has locked: each at its own due time. */
+export async function settle(context: StepContext, payments: readonly PaymentRow[]): Promise<void> {
+  const records = await withDetails(context, payments)
   await movePayments(
     context,
     records.map((record) => {
@@ -26,5 +34,4 @@ export async function settlePayments(context: StepContext, until: Date): Promise
     }),
     renderResource,
   )
-  return records.length
 }

@@ -248,6 +248,8 @@ export interface NachaEntryRow extends TenantRow {
   trace_number: string
   /** Cents. */
   amount: number
+  /** As it stands in the file, behind the header of its batch. */
+  record_encrypted: Buffer
 }
 
 export interface QuarantinedLineRow extends TenantRow {

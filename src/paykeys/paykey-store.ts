@@ -27,7 +27,7 @@ export async function findPaykeys({ trx, platformId, environment }: TenantStore,
 
 /** The same, held until the transaction ends; new payments may refer to them meanwhile. */
 export async function lockPaykeys({ trx, platformId, environment }: TenantStore, ids: readonly string[]): Promise<PaykeyRow[]> {
-  return trx('paykeys').where({ platform_id: platformId, environment }).whereIn('id', [...ids]).orderBy('id').forNoKeyUpdate()
+  return trx('paykeys').where({ platform_id: platformId, environment }).whereRaw('id = any(?::uuid[])', [[...ids]]).orderBy('id').forNoKeyUpdate()
 }
 
 export async function updatePaykey({ trx, platformId, environment }: TenantStore, row: PaykeyRow): Promise<void> {

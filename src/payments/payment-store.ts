@@ -87,19 +87,19 @@ export async function lockAnyPayment(store: OwnerStore, id: string): Promise<Pay
 
 /** By ids that rows of the platform hold, whoever owns them. */
 export async function findPayments({ trx, platformId, environment }: TenantStore, ids: readonly string[]): Promise<PaymentRow[]> {
-  return trx('payments').where({ platform_id: platformId, environment }).whereIn('id', [...ids])
+  return trx('payments').where({ platform_id: platformId, environment }).whereRaw('id = any(?::uuid[])', [[...ids]])
 }
 
 /** The same, held until the transaction ends. */
 export async function lockPayments(store: TenantStore, ids: readonly string[]): Promise<PaymentRow[]> {
-  return store.trx('payments').where({ platform_id: store.platformId, environment: store.environment }).whereIn('id', [...ids]).orderBy('id').forUpdate()
+  return store.trx('payments').where({ platform_id: store.platformId, environment: store.environment }).whereRaw('id = any(?::uuid[])', [[...ids]]).orderBy('id').forUpdate()
 }
 
 /** What a paykey's payments could still be stopped for, held until the transaction ends. */
 export async function lockStoppable({ trx, platformId, environment }: TenantStore, paykeyIds: readonly string[]): Promise<PaymentRow[]> {
   return trx('payments')
     .where({ platform_id: platformId, environment, payment_type: 'charge' })
-    .whereIn('paykey_id', [...paykeyIds])
+    .whereRaw('paykey_id = any(?::uuid[])', [[...paykeyIds]])
     .whereIn('status', ['created', 'scheduled'])
     .orderBy('id')
     .forUpdate()

@@ -110,8 +110,8 @@ async function sendBack(step: StepContext, { payment }: PaymentRecord, code: str
 function targetOf({ now }: RequestContext, { to, banking_days }: Schema<'SandboxClockAdvance'>): Date {
   const target = banking_days === undefined ? new Date(instantOf(to ?? '')) : bankingDaysOn(now, banking_days)
   if (target <= now) throw Problem.unprocessable(`The clock is at ${now.toISOString()} already.`, 'to')
-  // Dates of this service have years of four digits, and the calendar beyond this one is nobody's business.
-  if (target.getUTCFullYear() > 2199) throw Problem.unprocessable('The clock ends with the year 2199.', banking_days === undefined ? 'to' : 'banking_days')
+  // A Nacha file writes years with two digits, which end with 2079; a file may carry the dates of the next year.
+  if (target.getUTCFullYear() > 2078) throw Problem.unprocessable('The clock ends with the year 2078.', banking_days === undefined ? 'to' : 'banking_days')
   return target
 }
 

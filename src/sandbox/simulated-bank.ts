@@ -1,12 +1,12 @@
-import { findEntriesByTrace, insertIncomingFile, sealContent } from '../ach/file-store.ts'
+import { findEntriesByTrace } from '../ach/file-store.ts'
 import type { Batch, Entry } from '../ach/nacha/nacha-file.ts'
 import { readFile, type ReadBatch, type ReadEntry } from '../ach/nacha/read-file.ts'
 import { meaningOf, transactionCode } from '../ach/nacha/transaction-codes.ts'
 import { writeFile } from '../ach/nacha/write-file.ts'
 import type { StepContext } from '../ach/step.ts'
+import { takeIncomingFile } from '../ach/take-incoming-file.ts'
 import { newYorkDate, newYorkTime } from '../lib/banking-calendar.ts'
 import { invariant } from '../lib/invariant.ts'
-import { insertJob } from '../jobs/job-store.ts'
 import { findPayments } from '../payments/payment-store.ts'
 import { aSecondAfter, endingOf } from './outcome.ts'
 
@@ -52,27 +52,9 @@ export async function returnEntry(context: StepContext, text: string, traceNumbe
 /** @returns the file's id, or undefined where there is nothing to return */
 async function layReady(context: StepContext, answers: readonly Answer[], arrival: Date): Promise<string | undefined> {
   if (answers.length === 0) return undefined
-  const { platformId: platform_id, environment, newId, now, secrets } = context
-  const text = writeReturns(context, answers, arrival)
-  const file = { id: newId('nacha_file'), platform_id, environment }
-  const isNew = await insertIncomingFile(context, {
-    ...file,
-    direction: 'incoming',
-    status: 'arriving',
-    due_at: arrival,
-    file_date: newYorkDate(arrival),
-    number: 0,
-    entry_count: 0,
-    bad_line_count: 0,
-    debit_amount: 0,
-    credit_amount: 0,
-    ...sealContent(secrets, file, text),
-    created_at: now,
-    updated_at: now,
-  })
+  const { id, isNew } = await takeIncomingFile(context, writeReturns(context, answers, arrival), arrival)
   invariant(isNew, 'trace numbers make each return file different')
-  await insertJob(context, { kind: 'receive_file', subjectId: file.id, dueAt: arrival })
-  return file.id
+  return id
 }
 
 /** A return file as a bank writes it: each entry in a batch like its own, with addenda 99. */

@@ -5,6 +5,7 @@ import { findOpenFile } from '../ach/file-store.ts'
 import { fillFile, handOverFile, openFile } from '../ach/make-file.ts'
 import { receiveFile } from '../ach/receive-file.ts'
 import { settlePayments } from '../ach/settle-payments.ts'
+import { stepPayment } from '../ach/step-payment.ts'
 import type { StepContext } from '../ach/step.ts'
 import type { Environment, NewId, TenantScope, TenantStore } from '../context.ts'
 import type { JobRow } from '../database/tables.ts'
@@ -13,7 +14,7 @@ import { deleteJob, insertJob, leaseJob, lockFirstJob, noteFailureOf } from '../
 import type { Clock } from '../lib/clock.ts'
 import type { Secrets } from '../lib/secrets.ts'
 import { emptySandbox } from '../sandbox/reset.ts'
-import { findFirstDue, lockDuePayments, updateDue, type DueStep } from '../payments/payment-store.ts'
+import { findFirstDue, lockDuePayments, lockPayments, updateDue, type DueStep } from '../payments/payment-store.ts'
 import { findTarget, finishAdvances, moveClock, readClock, takeAdvances } from '../database/platform-clock.ts'
 
 /** One platform's sandbox, or its live side: its steps are taken one after the other, in the order of their due times. */
@@ -39,10 +40,13 @@ export type Due = { at: Date } & ({ job: JobRow } | { step: DueStep })
 /** A step that failed: what it was about, so that it can be set aside. */
 export class StepFailure extends Error {
   readonly due: Due
+  /** The payment that failed, where the step took on no other. */
+  readonly paymentId: string | undefined
 
-  constructor(due: Due, cause: unknown) {
+  constructor(due: Due, paymentId: string | undefined, cause: unknown) {
     super('a step of the worker failed', { cause })
     this.due = due
+    this.paymentId = paymentId
   }
 }
 
@@ -77,10 +81,11 @@ export function stepLane(dependencies: LaneDependencies, lane: Lane, limit: numb
     if (due.at > now) await moveClock(store, realNow, due.at)
     const { secrets, newId } = dependencies
     const context: StepContext = { ...store, now: lane.environment === 'sandbox' ? due.at : realNow, realNow, secrets, newId, bank: sandboxBank, limit }
+    const paymentId = limit === 1 ? await firstOf(store, due, later(now, due.at)) : undefined
     try {
       await take(context, due, later(now, due.at))
     } catch (error) {
-      throw new StepFailure(due, error)
+      throw new StepFailure(due, paymentId, error)
     }
     return 'worked'
   })
@@ -124,13 +129,20 @@ async function stepsOf(store: TenantStore): Promise<DueStep[]> {
   return (await findOpenFile(store)) === undefined ? ['check', 'make_file', 'settle'] : ['check', 'settle']
 }
 
+/** The payment that the step takes on first. Locked: a failure must not be put down to another one. */
+async function firstOf(store: TenantStore, due: Due, now: Date): Promise<string | undefined> {
+  const step = 'step' in due ? due.step : due.job.kind === 'make_file' ? 'make_file' : undefined
+  const [payment] = step === undefined ? [] : await lockDuePayments(store, step, step === 'check' ? now : due.at, 1)
+  return payment?.id
+}
+
 function later(a: Date, b: Date | undefined): Date {
   return b === undefined || a > b ? a : b
 }
 
 async function take(context: StepContext, due: Due, now: Date): Promise<void> {
   if ('job' in due) {
-    if (await doJob(context, due.job)) await deleteJob(context, due.job.id)
+    if (await doJob(context, due.job, now)) await deleteJob(context, due.job.id)
     return
   }
   switch (due.step) {
@@ -146,8 +158,11 @@ async function take(context: StepContext, due: Due, now: Date): Promise<void> {
   }
 }
 
-/** @returns whether it is finished */
-async function doJob(context: StepContext, { kind, subject_id, due_at }: JobRow): Promise<boolean> {
+/**
+ * @param now by the platform's clock; a step's own time is that of its job
+ * @returns whether it is finished
+ */
+async function doJob(context: StepContext, { kind, subject_id }: JobRow, now: Date): Promise<boolean> {
   switch (kind) {
     case 'make_file':
       return fillFile(context, subject_id)
@@ -158,8 +173,7 @@ async function doJob(context: StepContext, { kind, subject_id, due_at }: JobRow)
       await receiveFile(context, subject_id)
       return true
     case 'step_payment':
-      // Back among the others, with its due time; if it fails again it comes back here.
-      await updateDue(context, subject_id, due_at)
+      await stepPayment({ ...context, now }, subject_id)
       return true
     case 'reset_sandbox':
       throw new Error('a reset is no step of a lane')
@@ -172,26 +186,28 @@ function waitAfter(attempts: number): number {
 }
 
 /**
- * Sets aside what failed, with what went wrong, so that everything else goes on: a job waits for its next try; of many payments
- * the first is taken out and becomes a job of its own.
+ * Sets aside what failed, with what went wrong, so that everything else goes on: a job waits for its next try; a payment is taken
+ * out from among the others and becomes a job of its own.
  *
  * @param error what may be kept of it: no row's values
  */
-export function setAside(dependencies: LaneDependencies, lane: Lane, due: Due, error: string): Promise<void> {
+export function setAside(dependencies: LaneDependencies, lane: Lane, { due, paymentId }: StepFailure, error: string): Promise<void> {
   return inTenant(dependencies.database, lane.platformId, async (trx) => {
     const store: TenantStore = { ...lane, trx }
     const realNow = dependencies.clock.now()
-    const step = 'step' in due ? due.step : due.job.kind === 'make_file' ? 'make_file' : undefined
-    const [payment] = step === undefined ? [] : await lockDuePayments(store, step, due.at, 1)
-    if (payment !== undefined) {
+    const retryAfter = (attempts: number) => new Date(realNow.getTime() + waitAfter(attempts))
+    if (paymentId !== undefined) {
+      const [payment] = await lockPayments(store, [paymentId])
+      // Another worker was faster, or a request has changed it.
+      if (payment === undefined || payment.due_at === null) return
       const { secrets, newId } = dependencies
-      const job = { kind: 'step_payment', subjectId: payment.id, dueAt: payment.due_at ?? due.at } as const
+      const job = { kind: 'step_payment', subjectId: payment.id, dueAt: payment.due_at } as const
       await insertJob({ ...store, now: realNow, realNow, secrets, newId }, job)
       await updateDue(store, payment.id, null)
-      await noteFailureOf(store, job, new Date(realNow.getTime() + 60_000), error)
+      await noteFailureOf(store, job, retryAfter(0), error)
     } else if ('job' in due) {
       const { kind, subject_id: subjectId, attempts } = due.job
-      await noteFailureOf(store, { kind, subjectId }, new Date(realNow.getTime() + waitAfter(attempts)), error)
+      await noteFailureOf(store, { kind, subjectId }, retryAfter(attempts), error)
     }
   })
 }

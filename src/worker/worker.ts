@@ -103,6 +103,7 @@ async function workOff(dependencies: LaneDependencies, lane: Lane, reset: (job: 
       const outcome = await stepLane(dependencies, lane, limit)
       if (outcome === 'busy' || outcome === 'idle') return
       if (outcome !== 'worked') await reset(outcome.reset)
+      limit = Math.min(limit * 2, paymentsAStep)
     } catch (error) {
       const cause = error instanceof StepFailure ? error.cause : error
       const where = { platform_id: lane.platformId, environment: lane.environment }
@@ -112,12 +113,11 @@ async function workOff(dependencies: LaneDependencies, lane: Lane, reset: (job: 
       }
       const { due } = error
       const isMany = 'step' in due || due.job.kind === 'make_file'
-      // Of many payments one may be at fault: they are taken one by one until it is found.
+      // Of many payments one may be at fault: they are taken one by one until it is found, then again more and more of them.
       if (isMany && limit > 1) limit = 1
       else {
         log.error({ ...where, what: 'step' in due ? due.step : due.job.kind, err: describeError(cause) }, 'a step of the worker failed')
-        await setAside(dependencies, lane, due, sentenceOf(cause))
-        limit = paymentsAStep
+        await setAside(dependencies, lane, error, sentenceOf(cause))
       }
     }
   }

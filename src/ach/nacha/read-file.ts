@@ -45,7 +45,8 @@ export function readFile(text: string): ReadFile {
   return reader.end({ number: Math.max(1, lines.length), text: lines.at(-1) ?? '' })
 }
 
-function linesOf(text: string): string[] {
+/** The lines as they are counted: each as it is, without its end. */
+export function linesOf(text: string): string[] {
   const hasLineEnds = /[\r\n]/.test(text.trimEnd())
   const lines = hasLineEnds ? text.split(/\r\n|\n|\r/) : (text.replace(/[\r\n]/g, '').match(/.{1,94}/gs) ?? [])
   return lines.slice(0, lines.findLastIndex((line) => line.trim() !== '') + 1)

@@ -1,5 +1,5 @@
 import { layouts, linesPerBlock, recordLength, writeRecord } from './fields.ts'
-import type { Addenda, Batch, Entry, NachaFile } from './nacha-file.ts'
+import type { Addenda, Batch, BatchHeader, Entry, NachaFile } from './nacha-file.ts'
 import { noTotals, sumOf, totalsOf, type Totals } from './totals.ts'
 import { meaningOf } from './transaction-codes.ts'
 
@@ -24,6 +24,15 @@ export function writeFile({ header, batches }: NachaFile): string {
   lines.push(at('file control', () => writeRecord(layouts.fileControl, { ...counts, ...totals })))
   while (lines.length % linesPerBlock !== 0) lines.push('9'.repeat(recordLength))
   return lines.join('\n') + '\n'
+}
+
+/**
+ * One entry with the header of its batch, as they will stand in a file: what can be written here can be written there.
+ *
+ * @throws Error that names the field that can't be written
+ */
+export function writeEntry(header: BatchHeader, entry: Entry): string {
+  return writeBatch({ ...header, entries: [entry] }).lines.slice(0, -1).join('\n')
 }
 
 function writeBatch(batch: Batch): { lines: string[]; totals: Totals; entryAddendaCount: number } {

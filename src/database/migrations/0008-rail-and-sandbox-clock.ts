@@ -48,6 +48,7 @@ export async function up(trx: Knex): Promise<void> {
       trace_sequence bigint not null,
       trace_number text not null,
       amount bigint not null,
+      record_encrypted bytea not null,
       constraint nacha_entries_pk primary key (platform_id, payment_id),
       constraint nacha_entries_trace_unique unique (platform_id, environment, trace_sequence),
       constraint nacha_entries_payment_fk foreign key (platform_id, payment_id) references payments (platform_id, id),

@@ -1,0 +1,123 @@
+import { findAccounts } from '../accounts/account-store.ts'
+import type { NachaEntryRow } from '../database/tables.ts'
+import { invariant } from '../lib/invariant.ts'
+import { openAccountNumber } from '../paykeys/paykey.ts'
+import type { PaymentRecord } from '../payments/payment-store.ts'
+import { openRecord, sealRecord } from './file-store.ts'
+import { asciiName } from './nacha/ascii-name.ts'
+import type { Batch, BatchHeader, Entry } from './nacha/nacha-file.ts'
+import { readFile } from './nacha/read-file.ts'
+import { secCodeOf } from './nacha/sec-code.ts'
+import { transactionCode } from './nacha/transaction-codes.ts'
+import { writeEntry } from './nacha/write-file.ts'
+import type { StepContext } from './step.ts'
+
+const tracesOfABank = 10_000_000
+
+/** The bank's 8 digits, and the last 7 of the number. */
+function traceNumberOf({ bank }: StepContext, sequence: number): string {
+  return `${bank.odfiRouting.slice(0, 8)}${String(sequence % tracesOfABank).padStart(7, '0')}`
+}
+
+/**
+ * Payments as entries of a file, written and sealed at once: nothing that happens to a paykey, a customer or an account later
+ * changes what goes to the bank, or keeps the others from it.
+ *
+ * @param first of the trace sequence
+ * @throws Error where one can't be written
+ */
+export async function entriesOf(context: StepContext, fileId: string, first: number, records: readonly PaymentRecord[]): Promise<NachaEntryRow[]> {
+  const companies = await companiesOf(context, records)
+  return records.map((record, index) => {
+    const { platform_id, environment, id: payment_id, amount } = record.payment
+    const sequence = first + index
+    const trace_number = traceNumberOf(context, sequence)
+    const row = { platform_id, environment, payment_id, file_id: fileId, trace_sequence: sequence, trace_number, amount }
+    return { ...row, record_encrypted: sealRecord(context.secrets, row, write(context, record, companies, trace_number)) }
+  })
+}
+
+/** @throws Error that the payment's entry can't be written with, when it comes into a file */
+export async function assertWritable(context: StepContext, record: PaymentRecord): Promise<void> {
+  write(context, record, await companiesOf(context, [record]), traceNumberOf(context, 0))
+}
+
+function write(context: StepContext, record: PaymentRecord, companies: Companies, traceNumber: string): string {
+  return writeEntry(headerOf(context, record, companies), entryOf(context, record, traceNumber))
+}
+
+/** Names by account. */
+type Companies = ReadonlyMap<string, string>
+
+async function companiesOf(context: StepContext, records: readonly PaymentRecord[]): Promise<Companies> {
+  const ids = new Set(records.flatMap(({ payment }) => payment.account_id ?? []))
+  return new Map((await findAccounts(context, [...ids])).map(({ id, business_profile }) => [id, business_profile.name]))
+}
+
+function secOf({ bank }: StepContext, { payment, customer }: PaymentRecord) {
+  return secCodeOf({ type: payment.payment_type, customerType: customer.type, consent: payment.consent_type }, bank.secOverrides)
+}
+
+function headerOf(context: StepContext, record: PaymentRecord, companies: Companies): BatchHeader {
+  const { payment_type: type, effective_date: effectiveDate, account_id } = record.payment
+  const { companyName, companyId, odfiRouting } = context.bank
+  invariant(effectiveDate, 'a payment in a file has its effective date')
+  return {
+    serviceClass: type === 'charge' ? 225 : 220,
+    companyName: writable(account_id === null ? undefined : companies.get(account_id)) ?? companyName,
+    companyDiscretionaryData: '',
+    companyId,
+    sec: secOf(context, record),
+    entryDescription: type === 'charge' ? 'PAYMENT' : 'PAYOUT',
+    descriptiveDate: '',
+    effectiveDate,
+    odfiId: odfiRouting.slice(0, 8),
+    batchNumber: 1,
+  }
+}
+
+function entryOf(context: StepContext, record: PaymentRecord, traceNumber: string): Entry {
+  const { payment, paykey, customer } = record
+  const sec = secOf(context, record)
+  return {
+    transactionCode: transactionCode({ accountType: paykey.account_type, direction: payment.payment_type === 'charge' ? 'debit' : 'credit', kind: 'live' }),
+    routingNumber: paykey.routing_number,
+    accountNumber: openAccountNumber(context.secrets, paykey),
+    amount: payment.amount,
+    individualId: referenceOf(payment.id),
+    individualName: writable(customer.name) ?? 'CUSTOMER',
+    // WEB and TEL carry the payment type code; each charge stands for itself.
+    discretionaryData: sec === 'WEB' || sec === 'TEL' ? 'S ' : '',
+    traceNumber,
+  }
+}
+
+/** A name in another script has nothing that a file can hold, and the field must not be blank. */
+function writable(name: string | undefined): string | undefined {
+  return name === undefined || asciiName(name) === '' ? undefined : name
+}
+
+/** The last 15 hex digits of the payment's id: what the individual id's field holds. */
+export function referenceOf(paymentId: string): string {
+  return paymentId.replaceAll('-', '').slice(-15)
+}
+
+/** One batch for each company, entry class, description, effective date and direction (Nacha: what a batch header says holds for all its entries). */
+export function batchesOf({ secrets }: StepContext, rows: readonly NachaEntryRow[]): Batch[] {
+  const batches = new Map<string, { header: BatchHeader; entries: Entry[] }>()
+  for (const row of rows) {
+    const written = openRecord(secrets, row)
+    const [batch] = readFile(written).batches
+    const [read] = batch?.entries ?? []
+    invariant(batch && read, 'a record that was written can be read')
+    const { entries: _entries, ...header } = batch
+    const { line: _line, ...entry } = read
+    // Where trace numbers come round they would fall within a batch.
+    const round = Math.floor(row.trace_sequence / tracesOfABank)
+    const key = `${round} ${written.split('\n', 1)[0] ?? ''}`
+    const known = batches.get(key)
+    if (known === undefined) batches.set(key, { header, entries: [entry] })
+    else known.entries.push(entry)
+  }
+  return [...batches.values()].map(({ header, entries }, index) => ({ ...header, batchNumber: index + 1, entries }))
+}

@@ -1,0 +1,111 @@
+import { openContent } from '../../src/ach/file-store.ts'
+import { sandboxBank } from '../../src/ach/bank-settings.ts'
+import type { Batch, Entry, ReturnAddenda } from '../../src/ach/nacha/nacha-file.ts'
+import { readFile, type ReadBatch, type ReadEntry } from '../../src/ach/nacha/read-file.ts'
+import { meaningOf, transactionCode } from '../../src/ach/nacha/transaction-codes.ts'
+import { writeFile } from '../../src/ach/nacha/write-file.ts'
+import { takeIncomingFile } from '../../src/ach/take-incoming-file.ts'
+import type { Environment } from '../../src/context.ts'
+import { readClock } from '../../src/database/platform-clock.ts'
+import type { NachaFileRow } from '../../src/database/tables.ts'
+import { inTenant } from '../../src/database/transaction.ts'
+import { newId } from '../../src/lib/ids.ts'
+import type { TestPlatform } from './factories.ts'
+import type { Rail } from './rail.ts'
+import { world } from './world.ts'
+
+/** An entry that went to the bank, and the batch it was in. */
+export interface Sent {
+  batch: ReadBatch
+  entry: ReadEntry
+}
+
+/** What of a return differs from what a bank would write. */
+export interface Twist {
+  code?: string
+  change?: Partial<Entry>
+  addenda?: Partial<ReturnAddenda>
+}
+
+/** As it stands in the file that the payment went out in. */
+export async function sentOf(rail: Rail, paymentId: string): Promise<Sent> {
+  const [row] = await rail.asSuperuser('nacha_entries').where({ payment_id: paymentId })
+  if (row === undefined) throw new Error(`The payment ${paymentId} is in no file`)
+  const batches = await fileOf(rail, row.file_id)
+  for (const batch of batches) for (const entry of batch.entries) if (entry.traceNumber === row.trace_number) return { batch, entry }
+  throw new Error('The entry is not in its file')
+}
+
+async function fileOf(rail: Rail, id: string): Promise<readonly ReadBatch[]> {
+  const [file] = await rail.asSuperuser('nacha_files').where({ id })
+  if (file === undefined) throw new Error(`There is no file ${id}`)
+  return readFile(openContent(world().secrets, file)).batches
+}
+
+/** A return file as a bank would write it: entries of like batches in one. */
+export function returnsOf(returns: readonly (Sent & Twist)[], modifier = 'A'): string {
+  const batches = new Map<string, { header: Omit<Batch, 'entries'>; entries: Entry[] }>()
+  for (const [index, { batch, entry, ...twist }] of returns.entries()) {
+    const header = headerOf(batch)
+    const known = batches.get(JSON.stringify(header)) ?? { header, entries: [] }
+    known.entries.push(returnOf(entry, twist, index + 1))
+    batches.set(JSON.stringify(header), known)
+  }
+  return bankFile([...batches.values()].map(({ header, entries }, index) => ({ ...header, batchNumber: index + 1, entries })), modifier)
+}
+
+export function headerOf({ entries: _entries, ...header }: ReadBatch): Omit<Batch, 'entries'> {
+  return header
+}
+
+function returnOf(sent: ReadEntry, { code = 'R01', change, addenda }: Twist, sequence: number): Entry {
+  const { line: _line, ...original } = sent
+  const { accountType, direction } = meaningOf(original.transactionCode)
+  const trace = `09100001${String(sequence).padStart(7, '0')}`
+  return {
+    ...original,
+    transactionCode: transactionCode({ accountType, direction, kind: 'return' }),
+    routingNumber: sandboxBank.odfiRouting,
+    traceNumber: trace,
+    ...change,
+    addenda: { type: 'return', code, originalTrace: original.traceNumber, originalRdfi: original.routingNumber.slice(0, 8), information: '', trace, ...addenda },
+  }
+}
+
+/** Any file with the header of a bank's. */
+export function bankFile(batches: readonly Batch[], modifier = 'A'): string {
+  return writeFile({
+    header: {
+      immediateDestination: sandboxBank.immediateOrigin,
+      immediateOrigin: sandboxBank.immediateDestination,
+      createdDate: '2026-12-02',
+      createdTime: '06:00',
+      idModifier: modifier,
+      destinationName: sandboxBank.originName,
+      originName: sandboxBank.destinationName,
+      reference: '',
+    },
+    batches,
+  })
+}
+
+/** Takes a file in, as an operator does. */
+export function takeFile(rail: Rail, platform: TestPlatform, content: string | Buffer, environment: Environment = 'sandbox'): Promise<{ id: string; isNew: boolean }> {
+  return inTenant(rail.asService, platform.id, async (trx) => {
+    const store = { trx, platformId: platform.id, environment }
+    const realNow = rail.clock.now()
+    const now = await readClock(store, realNow)
+    return takeIncomingFile({ ...store, now, realNow, newId, secrets: world().secrets }, content, now)
+  })
+}
+
+/** The same, and waits until a worker has read it. */
+export async function receiveFile(rail: Rail, platform: TestPlatform, content: string | Buffer, environment: Environment = 'sandbox'): Promise<NachaFileRow> {
+  const { id } = await takeFile(rail, platform, content, environment)
+  for (;;) {
+    const [file] = await rail.asSuperuser('nacha_files').where({ id })
+    if (file === undefined) throw new Error('The file is gone')
+    if (file.status !== 'arriving') return file
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}

@@ -1,0 +1,328 @@
+import { expect } from 'chai'
+import { openContent } from '../../src/ach/file-store.ts'
+import { readFile } from '../../src/ach/nacha/read-file.ts'
+import type { Schema } from '../../src/contract.ts'
+import type { JobRow } from '../../src/database/tables.ts'
+import { newId } from '../../src/lib/ids.ts'
+import { stepLane, type LaneDependencies } from '../../src/worker/lane.ts'
+import { receiveFile, returnsOf, sentOf, takeFile } from '../support/bank.ts'
+import { chargeBody, newAccount, newCharge, newCustomer, newPaykey, payoutBody, type TestPlatform } from '../support/factories.ts'
+import { advance, openRail, type Rail } from '../support/rail.ts'
+import { world } from '../support/world.ts'
+
+/** 09:00 in New York, on a Tuesday. */
+const morning = '2026-12-01T14:00:00.000Z'
+
+describe('what fails in the worker', function () {
+  this.timeout(60_000)
+  let rail: Rail
+  let platform: TestPlatform
+
+  beforeEach(async () => {
+    rail = await openRail(morning)
+    platform = await rail.newPlatform()
+  })
+  afterEach(() => rail.close())
+
+  const chargeOf = async (id: string): Promise<Schema<'Charge'>> => (await platform.sandbox.ok('getCharge', { path: { id } })).data
+  const statusesOf = async (charges: readonly { id: string }[]) => Promise.all(charges.map(async ({ id }) => (await chargeOf(id)).status))
+
+  const newCharges = async (count: number): Promise<Schema<'Charge'>[]> => {
+    const charges: Schema<'Charge'>[] = []
+    for (let index = 0; index < count; index++) charges.push(await newCharge(platform.sandbox, { payment_date: '2026-12-01' }))
+    return charges
+  }
+
+  const pastCutoff = async () => {
+    const { data } = await platform.sandbox.ok('getSandboxClock', {})
+    await advance(platform.sandbox, new Date(Date.parse(data.next_cutoff) + 1000).toISOString())
+  }
+
+  const until = async (what: string, isSo: () => Promise<boolean>) => {
+    const begun = performance.now()
+    while (!(await isSo())) {
+      if (performance.now() - begun > 20_000) throw new Error(`Not within 20 seconds: ${what}`)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+
+  const failedJobs = (): Promise<JobRow[]> => rail.asSuperuser('jobs').where({ platform_id: platform.id }).where('attempts', '>', 0)
+  const allJobs = (): Promise<JobRow[]> => rail.asSuperuser('jobs').where({ platform_id: platform.id })
+
+  /** Makes the account number of a charge's paykey unreadable; gives back how to mend it. */
+  const damage = async (chargeId: string): Promise<() => Promise<void>> => {
+    const [payment] = await rail.asSuperuser('payments').where({ id: chargeId })
+    const [paykey] = await rail.asSuperuser('paykeys').where({ id: payment!.paykey_id })
+    const sealed = paykey!.account_number_encrypted
+    const broken = Buffer.from(sealed)
+    broken[broken.length - 1]! ^= 1
+    const put = async (account_number_encrypted: Buffer) => {
+      await rail.asSuperuser('paykeys').where({ id: paykey!.id }).update({ account_number_encrypted })
+    }
+    await put(broken)
+    return () => put(sealed)
+  }
+
+  /** Entries by payment, of every file that is made. */
+  const filesOf = async (): Promise<{ status: string; entry_count: number; debit_amount: number; credit_amount: number; names: string[]; companies: string[]; accounts: string[] }[]> => {
+    const files = await rail.asSuperuser('nacha_files').where({ platform_id: platform.id, direction: 'outgoing' }).orderBy('number')
+    return files.map((file) => {
+      const { batches, faults } = readFile(openContent(world().secrets, file))
+      expect(faults).to.deep.equal([])
+      const entries = batches.flatMap((batch) => batch.entries)
+      const { status, entry_count, debit_amount, credit_amount } = file
+      return {
+        status,
+        entry_count,
+        debit_amount,
+        credit_amount,
+        names: entries.map(({ individualName }) => individualName),
+        companies: batches.map(({ companyName }) => companyName),
+        accounts: entries.map(({ accountNumber }) => accountNumber),
+      }
+    })
+  }
+
+  describe('one payment that can not be written into its file', () => {
+    it('is set aside before it is pending, is seen, and the others go to the bank', async () => {
+      rail.startWorker()
+      const charges = await newCharges(7)
+      const bad = charges[3]!
+      const good = charges.filter(({ id }) => id !== bad.id)
+      const mend = await damage(bad.id)
+      await pastCutoff()
+      expect(await statusesOf(good)).to.deep.equal(good.map(() => 'pending'))
+      expect(await statusesOf([bad])).to.deep.equal(['scheduled'])
+      const [file, ...others] = await filesOf()
+      expect(others).to.deep.equal([])
+      expect(file).to.include({ status: 'handed_over', entry_count: 6, debit_amount: 6 * 4_900 })
+
+      await until('a second try', async () => (await failedJobs()).some(({ attempts }) => attempts > 1))
+      const [job, ...further] = await failedJobs()
+      expect(further).to.deep.equal([])
+      expect(job).to.include({ kind: 'step_payment', subject_id: bad.id, last_error: 'Unsupported state or unable to authenticate data' })
+      expect(job!.retry_at!.getTime()).to.be.above(rail.clock.now().getTime() - 1000)
+
+      // Once it is mended it goes into a file that is to come, with a date that is to come.
+      await mend()
+      await until('a try that goes well', async () => (await allJobs()).length === 0)
+      expect(await statusesOf([bad])).to.deep.equal(['scheduled'])
+      await pastCutoff()
+      expect(await statusesOf([bad])).to.deep.equal(['pending'])
+      const [first, second] = await filesOf()
+      expect([first!.entry_count, second!.entry_count]).to.deep.equal([6, 1])
+      const [row] = await rail.asSuperuser('payments').where({ id: bad.id })
+      const sent = await sentOf(rail, bad.id)
+      expect(sent.batch.effectiveDate).to.equal(row!.effective_date)
+      expect(row!.settles_at! > row!.processed_at!, 'it settles after it was sent').to.equal(true)
+      expect((await chargeOf(bad.id)).status_history.map(({ status }) => status)).to.deep.equal(['created', 'scheduled', 'pending'])
+    })
+
+    it('is found among many, and all others of its chunk arrive', async () => {
+      rail.startWorker()
+      const customer = await newCustomer(platform.sandbox)
+      const { paykey } = await newPaykey(platform.sandbox, { customer_id: customer.id })
+      const charges = await Promise.all(Array.from({ length: 60 }, async () => (await platform.sandbox.ok('createCharge', { body: chargeBody(paykey, { amount: 100, payment_date: '2026-12-01' }) })).data))
+      const bad = await newCharges(2)
+      for (const { id } of bad) await damage(id)
+      await pastCutoff()
+      expect(new Set(await statusesOf(charges))).to.deep.equal(new Set(['pending']))
+      expect(await statusesOf(bad)).to.deep.equal(['scheduled', 'scheduled'])
+      expect((await failedJobs()).map(({ subject_id }) => subject_id).sort()).to.deep.equal(bad.map(({ id }) => id).sort())
+      expect((await filesOf()).map(({ entry_count }) => entry_count)).to.deep.equal([60])
+    })
+
+    it('is the only one set aside where several workers meet it', async () => {
+      for (let worker = 0; worker < 3; worker++) rail.startWorker()
+      for (let round = 0; round < 3; round++) {
+        const [bad, ...good] = await newCharges(5)
+        const mend = await damage(bad!.id)
+        await pastCutoff()
+        expect(await statusesOf([bad!, ...good])).to.deep.equal(['scheduled', 'pending', 'pending', 'pending', 'pending'])
+        expect((await failedJobs()).map(({ subject_id }) => subject_id)).to.deep.equal([bad!.id])
+        await mend()
+        await until('a try that goes well', async () => (await allJobs()).length === 0)
+        await platform.sandbox.ok('cancelCharge', { path: { id: bad!.id }, body: {} })
+      }
+    })
+
+    it('can still be cancelled, and is forgotten then', async () => {
+      rail.startWorker()
+      const [bad] = await newCharges(1)
+      await damage(bad!.id)
+      await pastCutoff()
+      await platform.sandbox.ok('cancelCharge', { path: { id: bad!.id }, body: {} })
+      await until('the job to be gone', async () => (await allJobs()).length === 0)
+      expect(await statusesOf([bad!])).to.deep.equal(['cancelled'])
+      expect(await filesOf()).to.deep.equal([])
+    })
+
+    it('was written when it came into the file: what happens to its paykey and names after that changes nothing', async () => {
+      const { asService: database, clock } = rail
+      const dependencies: LaneDependencies = { database, secrets: world().secrets, clock, newId }
+      const lane = { platformId: platform.id, environment: 'sandbox' } as const
+      const [first, second] = await newCharges(2)
+      // The clock is put forward by steps of the test's own.
+      const forward = platform.sandbox.call('advanceSandboxClock', { body: { to: '2026-12-01T15:00:01.000Z' } })
+      await until('both to be in the file', async () => {
+        await stepLane(dependencies, lane, 500)
+        return (await statusesOf([first!, second!])).every((status) => status === 'pending')
+      })
+      expect((await rail.asSuperuser('nacha_files').where({ platform_id: platform.id })).map(({ status }) => status)).to.deep.equal(['open'])
+      await damage(first!.id)
+      await rail.asSuperuser('customers').where({ platform_id: platform.id }).update({ name: 'Somebody else' })
+      while ((await stepLane(dependencies, lane, 500)) !== 'idle');
+      await forward
+      const [file] = await filesOf()
+      expect(file).to.include({ status: 'handed_over', entry_count: 2, debit_amount: 9_800 })
+      expect(file!.accounts).to.deep.equal(['000123456789', '000123456789'])
+      expect(file!.names).to.deep.equal(['Ada Example', 'Ada Example'])
+      expect(await allJobs()).to.deep.equal([])
+    })
+  })
+
+  it('names without an ASCII letter go to the bank as names of the kind', async () => {
+    rail.startWorker()
+    const account = await newAccount(platform.sandbox, { business_profile: { name: '東京株式会社', website: 'https://tokyo.example.com' } })
+    const client = platform.sandbox.actingFor(account.id)
+    for (const name of ['山田太郎', '🚲', 'Ελένη', 'Łucja Żółć']) {
+      const customer = await newCustomer(client, { name })
+      const { paykey } = await newPaykey(client, { customer_id: customer.id })
+      await newCharge(client, { paykey, payment_date: '2026-12-01' })
+    }
+    await pastCutoff()
+    const [file] = await filesOf()
+    expect(file).to.include({ status: 'handed_over', entry_count: 4 })
+    expect(file!.names.sort()).to.deep.equal(['CUSTOMER', 'CUSTOMER', 'CUSTOMER', 'Lucja Zolc'])
+    expect(file!.companies).to.deep.equal(['SANDBOX PLATFORM'])
+  })
+
+  it('more money than the twelve digits of a control goes in several files', async function () {
+    this.timeout(120_000)
+    rail.startWorker()
+    const { paykey } = await newPaykey(platform.sandbox)
+    const most = 9_999_999_999
+    for (let index = 0; index < 101; index++) {
+      await platform.sandbox.ok('createPayout', { body: payoutBody(paykey, { amount: most, payment_date: '2026-12-02' }) })
+    }
+    await advance(platform.sandbox, '2026-12-02T02:00:00.000Z')
+    const files = await filesOf()
+    expect(files.map(({ status, entry_count, credit_amount }) => ({ status, entry_count, credit_amount }))).to.deep.equal([
+      { status: 'handed_over', entry_count: 100, credit_amount: 100 * most },
+      { status: 'handed_over', entry_count: 1, credit_amount: most },
+    ])
+    const payouts = await rail.asSuperuser('payments').where({ platform_id: platform.id, status: 'pending' })
+    expect(payouts).to.have.length(101)
+  })
+
+  it('the sandbox’s clock ends before the years of a Nacha file do', async () => {
+    rail.startWorker()
+    const refused = await platform.sandbox.refused('advanceSandboxClock', { body: { to: '2079-01-01T00:00:00.000Z' } }, 422)
+    expect(refused.detail).to.equal('The clock ends with the year 2078.')
+    await newCharge(platform.sandbox, { payment_date: '2078-12-31' })
+    await advance(platform.sandbox, '2078-12-31T23:59:00.000Z')
+    expect((await filesOf()).map(({ status }) => status)).to.deep.equal(['handed_over'])
+  })
+
+  describe('one payment that can not make its move', () => {
+    /** A row in the way of the payment's next history entry: what a fault of ours would look like. */
+    const block = async (id: string, sequence: number): Promise<() => Promise<void>> => {
+      const [row] = await rail.asSuperuser('payment_history').where({ payment_id: id, sequence: 1 })
+      await rail.asSuperuser('payment_history').insert({ ...row!, sequence })
+      return async () => {
+        await rail.asSuperuser('payment_history').where({ payment_id: id, sequence }).delete()
+      }
+    }
+
+    it('does not keep the others from being checked', async () => {
+      const charges = await newCharges(4)
+      const unblock = await block(charges[1]!.id, 2)
+      rail.startWorker()
+      await until('the others to be scheduled', async () => (await statusesOf(charges)).filter((status) => status === 'scheduled').length === 3)
+      await until('the failure to be seen', async () => (await failedJobs()).length === 1)
+      const [job] = await failedJobs()
+      expect(job).to.include({ kind: 'step_payment', subject_id: charges[1]!.id, last_error: 'SQLSTATE 23505 payment_history_pk' })
+      await unblock()
+      await until('it to be scheduled', async () => (await statusesOf(charges)).every((status) => status === 'scheduled'))
+      await until('the job to be gone', async () => (await allJobs()).length === 0)
+    })
+
+    it('does not keep the others from being paid', async () => {
+      rail.startWorker()
+      const charges = await newCharges(4)
+      await pastCutoff()
+      const unblock = await block(charges[2]!.id, 4)
+      await advance(platform.sandbox, { banking_days: 4 })
+      expect(await statusesOf(charges)).to.deep.equal(['paid', 'paid', 'pending', 'paid'])
+      expect((await failedJobs()).map(({ subject_id }) => subject_id)).to.deep.equal([charges[2]!.id])
+      await unblock()
+      await until('it to be paid', async () => (await statusesOf(charges)).every((status) => status === 'paid'))
+      await until('the job to be gone', async () => (await allJobs()).length === 0)
+    })
+  })
+
+  it('a file that can not be read keeps its failure and its next try, ever later, and nothing else waits for it', async () => {
+    const worker = rail.startWorker()
+    const [returned, other] = await newCharges(2)
+    await pastCutoff()
+    await worker.stop()
+    const text = returnsOf([await sentOf(rail, returned!.id)])
+    const { id } = await takeFile(rail, platform, text)
+    const [file] = await rail.asSuperuser('nacha_files').where({ id })
+    await rail.asSuperuser('nacha_files').where({ id }).update({ content_encrypted: Buffer.from('broken') })
+    rail.startWorker()
+    await until('a third try', async () => (await failedJobs()).some(({ attempts }) => attempts >= 3))
+    const [job] = await failedJobs()
+    expect(job).to.include({ kind: 'receive_file', subject_id: id })
+    expect(job!.last_error).to.be.a('string').and.match(/^Invariant broken/)
+    const wait = job!.retry_at!.getTime() - rail.clock.now().getTime()
+    expect(wait).to.be.within(1, 4_000)
+
+    await advance(platform.sandbox, { banking_days: 4 })
+    expect(await statusesOf([other!])).to.deep.equal(['paid'])
+    const next = await newCharges(1)
+    await until('a new charge to be scheduled', async () => (await statusesOf(next))[0] === 'scheduled')
+
+    await rail.asSuperuser('nacha_files').where({ id }).update({ content_encrypted: file!.content_encrypted })
+    await until('the file to be read', async () => (await allJobs()).length === 0)
+    expect(await statusesOf([returned!])).to.deep.equal(['reversed'])
+  })
+
+  describe('for a moment', () => {
+    it('a lock that lasts too long is no failure', async () => {
+      const [held, free] = await newCharges(2)
+      const lock = await rail.asSuperuser.transaction()
+      await lock('payments').where({ id: held!.id }).forUpdate().first()
+      rail.startWorker()
+      // Longer than a statement waits for a lock.
+      await new Promise((resolve) => setTimeout(resolve, 2_500))
+      expect(await statusesOf([held!, free!])).to.deep.equal(['created', 'created'])
+      expect(await allJobs()).to.deep.equal([])
+      await lock.rollback()
+      await until('both to be scheduled', async () => (await statusesOf([held!, free!])).every((status) => status === 'scheduled'))
+      expect(await allJobs()).to.deep.equal([])
+    })
+
+    it('a database that ends its connections in the middle of a step is no failure', async () => {
+      const charges = await newCharges(3)
+      rail.startWorker()
+      for (let round = 0; round < 3; round++) {
+        const lock = await rail.asSuperuser.transaction()
+        await lock('payments').where({ id: charges[0]!.id }).forUpdate().first()
+        await new Promise((resolve) => setTimeout(resolve, 600))
+        await rail.asSuperuser.raw(
+          `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = ? and wait_event_type = 'Lock'`,
+          [new URL(rail.database.serviceUrl).username],
+        )
+        await lock.rollback()
+      }
+      await until('all to be scheduled', async () => (await statusesOf(charges)).every((status) => status === 'scheduled'))
+      expect(await allJobs()).to.deep.equal([])
+      await pastCutoff()
+      expect(await statusesOf(charges)).to.deep.equal(['pending', 'pending', 'pending'])
+      expect(await failedJobs()).to.deep.equal([])
+      const file = await receiveFile(rail, platform, returnsOf([await sentOf(rail, charges[0]!.id)]))
+      expect(file).to.include({ status: 'received', entry_count: 1 })
+    })
+  })
+})
