@@ -291,7 +291,7 @@ describe(`${sequences} random lives of payments against a model`, function () {
   this.timeout(sequences * 4_000 + 60_000)
   let rail: Rail
   before(async () => {
-    rail = await openRail('2026-06-29T13:59:58.250Z', { isFrozen: true })
+    rail = await openRail('2026-06-29T13:59:58.250Z', { stands: true })
   })
   after(() => rail.close())
 

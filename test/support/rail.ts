@@ -9,7 +9,7 @@ import type { TestClient } from './client.ts'
 import { newPlatform, type TestPlatform } from './factories.ts'
 import { world, type TestDatabase } from './world.ts'
 
-/** A service and a worker on a database of their own, whose machine clock began at an instant of the test's choice, and runs. */
+/** A service and workers on a database of their own, whose machine clock began at an instant of the test's choice. */
 export interface Rail {
   database: TestDatabase
   clock: Clock
@@ -23,10 +23,14 @@ export interface Rail {
   close(): Promise<void>
 }
 
-/** @param isFrozen the machine's clock stands still, so that only platforms' own clocks move */
-export async function openRail(begin: string, { isFrozen = false } = {}): Promise<Rail> {
-  const database = await world().createDatabase()
-  const clock = isFrozen ? { now: () => new Date(begin), elapsed: () => performance.now() } : clockFrom(begin)
+/**
+ * @param begin of the machine's clock
+ * @param options.stands it moves only where a platform's sandbox is put forward: every instant of a story is exact then
+ * @param options.database of another rail, for what happens there at another time
+ */
+export async function openRail(begin: string, options: { stands?: boolean; database?: TestDatabase } = {}): Promise<Rail> {
+  const { stands = false, database = await world().createDatabase() } = options
+  const clock = stands ? clockAt(begin) : clockFrom(begin)
   const service = await world().startService({ serviceUrl: database.serviceUrl, clock })
   const asService = connect(database.serviceUrl, { pool: 2 })
   const asSuperuser = connect(database.superuserUrl, { pool: 2 })
@@ -57,6 +61,10 @@ function clockFrom(begin: string): Clock {
   const began = performance.now()
   const from = Date.parse(begin)
   return { now: () => new Date(from + Math.floor(performance.now() - began)), elapsed: () => performance.now() }
+}
+
+function clockAt(instant: string): Clock {
+  return { now: () => new Date(instant), elapsed: () => performance.now() }
 }
 
 /** Puts the platform's clock forward, and waits until everything on the way has happened. */

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import type { Tables } from 'knex/types/tables.js'
 import { world } from './world.ts'
 
@@ -57,13 +58,16 @@ export interface TestEvent {
   data: unknown
 }
 
-/** The events of a resource, in their order. */
-export async function eventsOf(resourceId: string): Promise<TestEvent[]> {
-  const { asSuperuser, secrets } = world()
+/**
+ * The events of a resource, in their order.
+ *
+ * @param asSuperuser of the database that they are in; the world's, unless told otherwise
+ */
+export async function eventsOf(resourceId: string, asSuperuser: Knex = world().asSuperuser): Promise<TestEvent[]> {
   const rows = await asSuperuser('events').where({ resource_id: resourceId }).orderBy('event_sequence')
   return rows.map(({ id, platform_id, environment, event_type, event_sequence, account_id, data_encrypted }) => {
     const place = { table: 'events', column: 'data', rowId: id, platformId: platform_id, environment }
-    const data: unknown = JSON.parse(secrets.decrypt(data_encrypted, place).toString('utf8'))
+    const data: unknown = JSON.parse(world().secrets.decrypt(data_encrypted, place).toString('utf8'))
     return { event_type, event_sequence, account_id, data }
   })
 }
