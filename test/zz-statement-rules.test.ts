@@ -5,13 +5,14 @@ import { expect } from 'chai'
 import type { OperationId } from '../src/contract.ts'
 import { operationIds, type TestClient } from './support/client.ts'
 import { newPlatform, validRequest } from './support/factories.ts'
+import { liveThrough, openLane } from './support/lane.ts'
 import { isTenantTable, readTables } from './support/schema-rules.ts'
 import { statementFaults, type Catalogue } from './support/statement-rules.ts'
 import { collectedStatements } from './support/statements.ts'
 import { world } from './support/world.ts'
 
 // Last by its name: what all tests before it made the services say is held against the rules, and at least one request of
-// each operation with an Idempotency-Key.
+// each operation with an Idempotency-Key, and a worker's steps.
 describe('every statement that a service has sent', () => {
   let catalogue: Catalogue
 
@@ -19,6 +20,13 @@ describe('every statement that a service has sent', () => {
     this.timeout(60_000)
     const { sandbox } = await newPlatform()
     for (const id of operationIds()) await call(sandbox, id)
+    // What a worker says, with its reset at the end.
+    const platform = await newPlatform()
+    const lane = openLane(platform)
+    await liveThrough(platform, lane)
+    await platform.sandbox.ok('resetSandbox', {})
+    await lane.workOff()
+    await lane.close()
     const names = await world().asSuperuser.raw<{ rows: { name: string }[] }>(
       `select attname as name from pg_attribute join pg_class on pg_class.oid = attrelid where relnamespace = 'public'::regnamespace
         union select relname from pg_class where relnamespace = 'public'::regnamespace`,

@@ -3,7 +3,7 @@ import type { Schema } from '../contract.ts'
 import type { OwnerStore, TenantScope, TenantStore } from '../context.ts'
 import { containing, readPage, type Page } from '../database/paging.ts'
 import type { AccountRow } from '../database/tables.ts'
-import { invariant } from '../lib/invariant.ts'
+import { Problem } from '../lib/problem.ts'
 import { assertOpen } from './account.ts'
 
 function scoped({ trx, platformId, environment }: TenantStore) {
@@ -41,14 +41,28 @@ export async function updateAccount(store: TenantStore, row: AccountRow): Promis
  * The account that the request acts for, if something may be created for it; undefined where the platform acts for itself,
  * which it always may.
  *
- * @throws Problem 422
+ * @throws Problem 403, 422
  */
 export async function findOpenOwner(store: OwnerStore): Promise<AccountRow | undefined> {
   if (store.accountId === null) return undefined
-  const row = await findAccount(store, store.accountId)
-  invariant(row, 'the account of Service-Account-Id was found before')
+  const row = await findOwner(store, store.accountId)
   assertOpen(row)
   return row
+}
+
+/**
+ * The account that the request acts for: found before its transaction, and there still unless the sandbox was reset.
+ *
+ * @throws Problem 403
+ */
+export async function findOwner(store: TenantStore, accountId: string): Promise<AccountRow> {
+  const row = await findAccount(store, accountId)
+  if (row === undefined) throw notOfThePlatform()
+  return row
+}
+
+export function notOfThePlatform(): Problem {
+  return Problem.forbidden('The account of Service-Account-Id is not one of the platform.')
 }
 
 export interface AccountFilter {

@@ -1,17 +1,17 @@
 import type { IncomingMessage } from 'node:http'
 import type { Knex } from 'knex'
 import { LRUCache } from 'lru-cache'
-import { accountExists } from '../accounts/account-store.ts'
+import { accountExists, notOfThePlatform } from '../accounts/account-store.ts'
 import type { Principal } from '../context.ts'
 import { inTenant } from '../database/transaction.ts'
-import { Problem } from '../lib/problem.ts'
 import { serviceAccountId } from './headers.ts'
 import type { Route } from './openapi.ts'
 
 /** Finds the embedded account that a request acts for. */
 export class AccountScope {
   readonly #database: Knex
-  // Only accounts that were found: they don't vanish, and what an account may do is looked at in the request's transaction.
+  // Only accounts that were found. They vanish with a reset of the sandbox alone; that, and what an account may do, is looked at
+  // in the transaction of a request that would create or change something.
   readonly #known = new LRUCache<string, true>({ max: 100_000, ttl: 60_000 })
 
   constructor(database: Knex) {
@@ -29,7 +29,7 @@ export class AccountScope {
     const own = principal.bridge?.accountId ?? null
     if (accountId === undefined) return own
     if (principal.bridge === null ? await this.#exists(principal, accountId) : accountId === own) return accountId
-    throw Problem.forbidden('The account of Service-Account-Id is not one of the platform.')
+    throw notOfThePlatform()
   }
 
   async #exists(principal: Principal, accountId: string): Promise<boolean> {

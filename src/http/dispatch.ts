@@ -5,6 +5,7 @@ import type { Handler, Handlers, OperationId, OperationRequest, PageMeta } from 
 import { readClock } from '../database/platform-clock.ts'
 import { inTenant } from '../database/transaction.ts'
 import type { Clock } from '../lib/clock.ts'
+import { BrokenInvariant } from '../lib/invariant.ts'
 import { Problem } from '../lib/problem.ts'
 import type { Secrets } from '../lib/secrets.ts'
 import { problemAnswer, successAnswer, type Answer, type RequestStamp } from './answer.ts'
@@ -35,7 +36,7 @@ export interface DispatchDependencies {
   newId: NewId
 }
 
-/** Serialization failures, deadlocks, and a lost race for an idempotency row: tries in all. */
+/** Serialization failures, deadlocks, a lost race for an idempotency row or against a reset: tries in all. */
 const maxTries = 3
 
 const loaded = new WeakMap<Handlers, Promise<Contract>>()
@@ -105,11 +106,17 @@ async function run(call: Call, work: Work): Promise<Answer> {
       return await inTenant(call.dependencies.database, call.principal.platformId, (trx) => runOnce(call, trx, work))
     } catch (error) {
       const lostRace = sqlState(error) === '23505' && constraintOf(error)?.startsWith('idempotency_records') === true
-      // What the request refers to was there when it looked, and went with a reset of the sandbox.
-      const hasGone = sqlState(error) === '23503'
-      if (tries >= maxTries || !(lostRace || hasGone || isRetryable(error))) throw error
+      if (tries >= maxTries || !(lostRace || mayHaveGone(call, error) || isRetryable(error))) throw error
     }
   }
+}
+
+/**
+ * What the request refers to was there when it looked, and went with a reset of the sandbox before it looked again: then
+ * foreign keys fail, and rows lack what they belong to. Asked anew, the request finds nothing, and says so.
+ */
+function mayHaveGone({ principal }: Call, error: unknown): boolean {
+  return principal.environment === 'sandbox' && (sqlState(error) === '23503' || error instanceof BrokenInvariant)
 }
 
 async function runOnce(call: Call, trx: Knex.Transaction, work: Work): Promise<Answer> {

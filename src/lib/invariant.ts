@@ -1,8 +1,15 @@
+/** Something that the code around it has promised is not so. */
+export class BrokenInvariant extends Error {
+  constructor(message: string) {
+    super(`Invariant broken: ${message}`)
+  }
+}
+
 /**
- * Stops on a programmer's error: something the code around it has promised is not so. Never for bad input.
+ * Stops on a programmer's error. Never for bad input.
  *
- * @throws Error, which becomes a 500
+ * @throws BrokenInvariant, which becomes a 500
  */
 export function invariant(condition: unknown, message: string): asserts condition {
-  if (condition === false || condition === null || condition === undefined) throw new Error(`Invariant broken: ${message}`)
+  if (condition === false || condition === null || condition === undefined) throw new BrokenInvariant(message)
 }

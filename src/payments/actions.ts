@@ -1,5 +1,5 @@
 import { assertCapable } from '../accounts/account.ts'
-import { findAccount, findOpenOwner } from '../accounts/account-store.ts'
+import { findOpenOwner, findOwner } from '../accounts/account-store.ts'
 import type { Schema } from '../contract.ts'
 import type { RequestContext } from '../context.ts'
 import { assertServed } from '../customers/customer.ts'
@@ -171,10 +171,7 @@ async function lockStory(context: RequestContext, kind: PaymentKind<object>, id:
 }
 
 async function accountOf(context: RequestContext): Promise<AccountRow | undefined> {
-  if (context.accountId === null) return undefined
-  const account = await findAccount(context, context.accountId)
-  invariant(account, 'the account of Service-Account-Id was found before')
-  return account
+  return context.accountId === null ? undefined : findOwner(context, context.accountId)
 }
 
 /** @returns false when the payment would go over a limit; the platform's own have none */

@@ -5,12 +5,13 @@ import type { Knex } from 'knex'
 import { pino } from 'pino'
 import { createApiKey } from '../../src/api-keys/api-key.ts'
 import type { Service } from '../../src/app.ts'
+import type { OperationId } from '../../src/contract.ts'
 import { connect as connectDatabase } from '../../src/database/connection.ts'
 import { insertPlatform } from '../../src/database/unscoped.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { newId } from '../../src/lib/ids.ts'
 import { operationIds, problemOf, TestClient, type LooseRequest } from '../support/client.ts'
-import { bankAccountBody, customerBody, newCustomer, organizationBody, unique } from '../support/factories.ts'
+import { bankAccountBody, customerBody, newCharge, newCustomer, organizationBody, unique } from '../support/factories.ts'
 import { isIdempotent, requestFor } from '../support/walk.ts'
 import { world, type TestDatabase } from '../support/world.ts'
 
@@ -94,8 +95,12 @@ describe('faults', () => {
     const { value } = await createApiKey(direct, world().secrets, systemClock.now(), { platformId: id, environment: 'sandbox' })
     await direct.destroy()
     client = new TestClient(service.url, { Authorization: `Bearer ${value}` })
-    for (const operation of operationIds()) requests.set(operation, await requestFor(operation, client))
+    for (const operation of operationIds()) requests.set(operation, await requestOf(operation))
   })
+
+  /** A valid request, but for the step that the charge can't take: only a worker would have scheduled it. */
+  const requestOf = async (id: OperationId) =>
+    id === 'simulatePayment' ? { path: { id: (await newCharge(client)).id }, body: { status: 'pending' } } : requestFor(id, client)
 
   after(async () => {
     await service.stop()
@@ -108,7 +113,7 @@ describe('faults', () => {
   })
 
   describe('500', () => {
-    const tables = ['organizations', 'accounts', 'representatives', 'linked_bank_accounts', 'customers', 'paykeys', 'bridge_tokens', 'payments']
+    const tables = ['organizations', 'accounts', 'representatives', 'linked_bank_accounts', 'customers', 'paykeys', 'bridge_tokens', 'payments', 'sandbox_clocks', 'clock_advances', 'jobs']
     const rename = async (from: (name: string) => string, to: (name: string) => string) => {
       await owner.transaction(async (trx) => {
         for (const table of tables) await trx.raw('alter table ?? rename to ??', [from(table), to(table)])

@@ -232,7 +232,9 @@ describe('hostile input', () => {
         for (const request of [{}, { body: '' }, { body: '', headers: { 'Content-Type': 'text/plain' } }]) {
           const answer = await client.call(id, { path: unknownPath(id), ...request })
           expect(answer.status).to.equal(withEmpty.status)
-          expect(problemOf(answer)).to.deep.equal(problemOf(withEmpty))
+          // A reset asks for nothing.
+          if (id === 'resetSandbox') expect(answer.status, answer.text).to.equal(200)
+          else expect(problemOf(answer)).to.deep.equal(problemOf(withEmpty))
         }
       })
     }

@@ -3,7 +3,7 @@ import { newApiKeyValue } from '../../src/api-keys/api-key.ts'
 import type { OperationId } from '../../src/contract.ts'
 import { documentedOperation, operationIds, type LooseRequest, type Problem, type TestClient } from '../support/client.ts'
 import { newAccount, newCharge, newLinkedBankAccount, newPaykey, newPlatform, organizationBody, chargeBody, unique, type TestPlatform } from '../support/factories.ts'
-import { isIdempotent, pathOf, requestFor, takesBody, unknownId, unknownPath } from '../support/walk.ts'
+import { isIdempotent, isSandboxOnly, pathOf, requestFor, rowCounts, takesBody, unknownId, unknownPath } from '../support/walk.ts'
 import { world } from '../support/world.ts'
 
 /** How a request can be at fault, in the order in which the service looks (Decision: order of checks), and who then answers. */
@@ -42,8 +42,8 @@ describe('order of checks', () => {
   let client: TestClient
   let readOnly: TestClient
   let usedUp: TestPlatform
-  /** A service on which the platform's requests are used up, by a client with all scopes and one with none. */
-  let limited: { all: TestClient; none: TestClient }
+  /** A service on which the platform's requests are used up, by a client with all scopes, one with none, and a live one. */
+  let limited: { all: TestClient; none: TestClient; live: TestClient }
 
   before(async () => {
     platform = await newPlatform()
@@ -51,8 +51,13 @@ describe('order of checks', () => {
     readOnly = await platform.newClient({ scopes: [] })
     usedUp = await newPlatform()
     const { url } = await world().startService({ overrides: { rateLimitPerSecond: 0.001, rateLimitBurst: 1 } })
-    limited = { all: await usedUp.newClient({ url }), none: await usedUp.newClient({ url, scopes: [] }) }
+    limited = {
+      all: await usedUp.newClient({ url }),
+      none: await usedUp.newClient({ url, scopes: [] }),
+      live: await usedUp.newClient({ url, environment: 'live' }),
+    }
     await limited.all.ok('listPayments', {})
+    await limited.live.ok('listPayments', {})
   })
 
   /** The header with a key that belongs to a request unlike any other of these tests. */
@@ -71,7 +76,7 @@ describe('order of checks', () => {
 
   for (const id of operationIds()) {
     describe(id, () => {
-      const actsForAccounts = /charges|payments|customers|paykeys|bridge/.test(documentedOperation(id).path)
+      const actsForAccounts = /charges|payouts|payments|customers|paykeys|bridge/.test(documentedOperation(id).path)
 
       it('key (401) before scope (403)', async () => {
         expectAnswered(await readOnly.refused(id, faulty(id, 'key'), 401), 'key')
@@ -96,6 +101,44 @@ describe('order of checks', () => {
       it('scope (403) before Service-Account-Id and Idempotency-Key', async () => {
         expect((await readOnly.refused(id, faulty(id, 'account', 'idempotencyKey'), 403)).detail).to.match(/scope/)
       })
+
+      if (isSandboxOnly(id)) {
+        const ofSandbox = 'Only the sandbox has this; use a sandbox key.'
+
+        it('key (401) and scope (403) before the sandbox (403)', async () => {
+          await platform.live.refused(id, { ...faulty(id), headers: { Authorization: `Bearer ${newApiKeyValue('live')}` } }, 401)
+          const none = await platform.newClient({ environment: 'live', scopes: [] })
+          expect((await none.refused(id, faulty(id), 403)).detail).to.match(/^The API key lacks the scope /)
+        })
+
+        it('sandbox (403) before rate limit (429)', async () => {
+          expect((await limited.live.refused(id, faulty(id), 403)).detail).to.equal(ofSandbox)
+          await limited.live.refused('listPayments', {}, 429)
+        })
+
+        it('sandbox (403) before everything that the request says', async () => {
+          const body = takesBody(id) ? (['contentType', 'size', 'json', 'schema'] as const) : []
+          for (const fault of ['account', 'foreignAccount', 'idempotencyKey', ...body] as const) {
+            expect((await platform.live.refused(id, faulty(id, fault), 403)).detail, fault).to.equal(ofSandbox)
+          }
+          const key = { 'Idempotency-Key': unique('of-live') }
+          await platform.live.ok('createOrganization', { body: organizationBody(), headers: key })
+          expect((await platform.live.refused(id, { ...faulty(id), query: { nonsense: '1' }, headers: key }, 403)).detail).to.equal(ofSandbox)
+        })
+
+        it('sandbox (403) whatever would come of it in the sandbox', async () => {
+          const request = await requestFor(id, client)
+          const made = await rowCounts(platform.id)
+          for (const each of [request, { ...request, path: unknownPath(id) }]) {
+            expect((await platform.live.refused(id, each, 403)).detail).to.equal(ofSandbox)
+          }
+          expect(await rowCounts(platform.id)).to.deep.equal(made)
+        })
+      } else {
+        it('is for live keys too', async () => {
+          expectAnswered(await platform.live.refused(id, faulty(id, 'idempotencyKey'), 400), 'idempotencyKey')
+        })
+      }
 
       if (actsForAccounts) {
         it('Service-Account-Id (400, 403) before Idempotency-Key (400)', async () => {

@@ -104,6 +104,7 @@ const interpolated = [
   ['database/tenant-table.ts', 'appendOnlyMark'],
   ['database/leakproof.ts', 'named'],
   ['database/unscoped.ts', 'day'],
+  ['payments/payment-store.ts', `steps.map((step) => dueFor[step]).join(' or ')`],
 ]
 
 describe('the rules for statements', () => {

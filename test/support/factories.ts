@@ -153,9 +153,17 @@ export async function newHeldCharge(client: TestClient): Promise<Schema<'Charge'
 /** As the worker leaves it, which does not run where most tests do. */
 export async function newScheduledCharge(client: TestClient): Promise<Schema<'Charge'>> {
   const charge = await newCharge(client)
-  await changeRow('payments', charge.id, { status: 'scheduled', effective_date: '2026-12-01', due_at: new Date('2026-12-01T01:00:00.000Z'), settles_at: new Date('2026-12-01T13:30:00.000Z') })
+  await changeRow('payments', charge.id, scheduled)
   return charge
 }
+
+export async function newScheduledPayout(client: TestClient): Promise<Schema<'Payout'>> {
+  const payout = await newPayout(client)
+  await changeRow('payments', payout.id, scheduled)
+  return payout
+}
+
+const scheduled = { status: 'scheduled', effective_date: '2026-12-01', due_at: new Date('2026-12-01T01:00:00.000Z'), settles_at: new Date('2026-12-01T13:30:00.000Z') } as const
 
 export async function newHeldPayout(client: TestClient): Promise<Schema<'Payout'>> {
   return (await client.ok('holdPayout', { path: { id: (await newPayout(client)).id }, body: { reason: 'Asked for a week' } })).data

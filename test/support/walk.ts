@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import type { OperationId } from '../../src/contract.ts'
 import { documentedOperation, type Answer, type LooseRequest, type TestClient } from './client.ts'
 import { validRequest } from './factories.ts'
@@ -24,6 +25,27 @@ export function unknownPath(id: OperationId): Record<string, string> {
   return Object.fromEntries([...documentedOperation(id).path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => [name, unknownId]))
 }
 
+// Written down here, not read from the contract's x-environment: it is what those are held against.
+const ofSandbox: ReadonlySet<OperationId> = new Set(['getSandboxClock', 'advanceSandboxClock', 'resetSandbox', 'simulatePayment', 'simulatePaykey'])
+
+/** With a live key the operation is 403. */
+export function isSandboxOnly(id: OperationId): boolean {
+  return ofSandbox.has(id)
+}
+
+// A reset asks for nothing but the right to it.
+const withoutRules: ReadonlySet<OperationId> = new Set(['createOrganization', 'createCustomer', 'resetSandbox'])
+
+/** A request that keeps the contract can be refused, by an id in it or by a state. */
+export function hasRules(id: OperationId): boolean {
+  return isIdempotent(id) && !withoutRules.has(id)
+}
+
+/** The answer comes when a worker is done, while what is kept for retries is the end of it. */
+export function waitsForWorker(id: OperationId): boolean {
+  return id === 'advanceSandboxClock' || id === 'resetSandbox'
+}
+
 export function takesBody(id: OperationId): boolean {
   return documentedOperation(id).method !== 'GET'
 }
@@ -43,13 +65,18 @@ export function withoutMeta(text: string): string {
   return text.replace(/"api_request_id":"[0-9a-f-]{36}","api_request_timestamp":"[0-9TZ:.-]{24}"/, '"api_request_id":"…","api_request_timestamp":"…"')
 }
 
-const tables = ['organizations', 'accounts', 'representatives', 'linked_bank_accounts', 'customers', 'paykeys', 'bridge_tokens', 'payments', 'payment_history', 'events', 'idempotency_records']
+/** Of whatever a request can leave something in. */
+export const tablesOfRequests = [
+  ...['organizations', 'accounts', 'representatives', 'linked_bank_accounts', 'customers', 'paykeys', 'bridge_tokens', 'payments', 'payment_history'],
+  ...['events', 'idempotency_records', 'limit_counters', 'nacha_files', 'nacha_entries', 'quarantined_lines', 'number_series', 'jobs'],
+  ...['sandbox_clocks', 'clock_advances'],
+] as const
 
 /** How many rows the platform has in each table. */
-export async function rowCounts(platformId: string): Promise<Record<string, number>> {
+export async function rowCounts(platformId: string, asSuperuser: Knex = world().asSuperuser): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
-  for (const table of tables) {
-    const [row] = await world().asSuperuser.table(table).where({ platform_id: platformId }).count<{ count: number }[]>({ count: '*' })
+  for (const table of tablesOfRequests) {
+    const [row] = await asSuperuser.table(table).where({ platform_id: platformId }).count<{ count: number }[]>({ count: '*' })
     counts[table] = row?.count ?? 0
   }
   return counts

@@ -1,0 +1,116 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { sandboxBank } from '../../src/ach/bank-settings.ts'
+import { insertIncomingFile, sealContent } from '../../src/ach/file-store.ts'
+import type { Schema } from '../../src/contract.ts'
+import { connect } from '../../src/database/connection.ts'
+import { inTenant } from '../../src/database/transaction.ts'
+import { insertJob } from '../../src/jobs/job-store.ts'
+import { systemClock } from '../../src/lib/clock.ts'
+import { newId } from '../../src/lib/ids.ts'
+import { busyLanes, resetLane, setAside, stepLane, type Lane, type LaneDependencies } from '../../src/worker/lane.ts'
+import { newAccount, newCharge, newPayout, type TestPlatform } from './factories.ts'
+import { collectStatements } from './statements.ts'
+import { world } from './world.ts'
+
+/**
+ * A platform's sandbox in the world's database, whose steps the test takes itself: a worker would take those of everybody
+ * else's tests too.
+ */
+export interface TestLane {
+  lane: Lane
+  dependencies: LaneDependencies
+  /** Takes the steps that are due. A reset among them is carried out. */
+  workOff: () => Promise<void>
+  /** Puts the clock forward, and takes the steps on the way. */
+  advance: (bankingDays: number) => Promise<Schema<'SandboxClock'>>
+  close: () => Promise<void>
+}
+
+export function openLane({ id: platformId, sandbox }: TestPlatform): TestLane {
+  const { database, secrets } = world()
+  const pool = connect(database.serviceUrl, { pool: 2, timeouts: true })
+  const owner = connect(database.ownerUrl, { pool: 1 })
+  collectStatements(pool)
+  collectStatements(owner)
+  const lane: Lane = { platformId, environment: 'sandbox' }
+  const dependencies: LaneDependencies = { database: pool, secrets, clock: systemClock, newId }
+
+  const workOff = async () => {
+    for (;;) {
+      const outcome = await stepLane(dependencies, lane, 500)
+      if (outcome === 'idle') return
+      if (typeof outcome === 'object') await resetLane(dependencies, owner, lane, outcome.reset, () => Promise.resolve())
+    }
+  }
+  const advance = async (banking_days: number) => {
+    const state = { answered: false }
+    const answer = sandbox.ok('advanceSandboxClock', { body: { banking_days } }).finally(() => {
+      state.answered = true
+    })
+    while (!state.answered) {
+      if ((await busyLanes(dependencies, platformId)).length > 0) await workOff()
+      await delay(20)
+    }
+    return (await answer).data
+  }
+  const close = async () => {
+    await pool.destroy()
+    await owner.destroy()
+  }
+  return { lane, dependencies, workOff, advance, close }
+}
+
+/**
+ * Lets money go every way that there is: paid, returned before and after, held by a limit, sent back by the test; and lets the
+ * bank send nonsense, and a step fail. Every table of the worker has rows then.
+ */
+export async function liveThrough({ sandbox }: TestPlatform, { lane, dependencies, workOff, advance }: TestLane): Promise<void> {
+  const account = await newAccount(sandbox)
+  const acting = sandbox.actingFor(account.id)
+  const paid = await newCharge(acting)
+  await newPayout(acting)
+  const changed = await newCharge(acting)
+  await acting.ok('updateCharge', { path: { id: changed.id }, body: { amount: changed.amount + 1 } })
+  await acting.ok('cancelCharge', { path: { id: changed.id }, body: {} })
+  for (const sandbox_outcome of ['failed_insufficient_funds', 'reversed_closed_bank_account', 'cancelled_for_fraud_risk'] as const) {
+    await newCharge(sandbox, { config: { sandbox_outcome } })
+  }
+  await failOnce()
+  await advance(15)
+  await acting.ok('simulatePayment', { path: { id: paid.id }, body: { return_code: 'R02' } })
+  await sendNonsense()
+  await workOff()
+
+  /** One payment and one job are set aside, as where their steps had failed, and taken up again. */
+  async function failOnce(): Promise<void> {
+    const { id } = await newCharge(sandbox)
+    const at = new Date(Date.now() + 60_000)
+    await setAside(dependencies, lane, { at, step: 'check' }, 'Failed once')
+    const [job] = await inTenant(dependencies.database, lane.platformId, (trx) => trx('jobs').where({ platform_id: lane.platformId, kind: 'step_payment' }))
+    if (job === undefined) throw new Error(`${id} or one before it has a job of its own`)
+    await setAside(dependencies, lane, { at, job }, 'Failed again')
+    await inTenant(dependencies.database, lane.platformId, (trx) => trx('jobs').where({ platform_id: lane.platformId, id: job.id }).update({ retry_at: null }))
+  }
+
+  async function sendNonsense(): Promise<void> {
+    const { secrets, clock } = dependencies
+    const now = clock.now()
+    await inTenant(dependencies.database, lane.platformId, async (trx) => {
+      const context = { ...lane, trx, now, realNow: now, newId, secrets, bank: sandboxBank, limit: 1 }
+      const file = { id: newId(), platform_id: lane.platformId, environment: lane.environment }
+      const numbers = { number: 0, entry_count: 0, bad_line_count: 0, debit_amount: 0, credit_amount: 0 }
+      await insertIncomingFile(context, {
+        ...file,
+        ...numbers,
+        direction: 'incoming',
+        status: 'arriving',
+        due_at: now,
+        file_date: now.toISOString().slice(0, 10),
+        ...sealContent(secrets, file, 'Not a file of a bank'),
+        created_at: now,
+        updated_at: now,
+      })
+      await insertJob(context, { kind: 'receive_file', subjectId: file.id, dueAt: now })
+    })
+  }
+}
