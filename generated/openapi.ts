@@ -140,7 +140,7 @@ export interface paths {
         put?: never;
         /**
          * Create a payout
-         * @description Creates an ACH credit of a customer's bank account. The answer shows the payout `created`, with one entry in its
+         * @description Creates an ACH credit to a customer's bank account. The answer shows the payout `created`, with one entry in its
          *     history; the rest is the worker's, normally within a second. Only a limit is decided here: an account's payout over
          *     one of its limits (max_amount, daily_amount, monthly_amount, monthly_count of its settings) is answered `on_hold`
          *     (`amount_too_large`), with two entries. Limits count all of an account's payouts but those that are cancelled, failed
@@ -1012,7 +1012,7 @@ export interface components {
             /** @description Null where none was given. */
             sandbox_outcome: components["schemas"]["PaymentSandboxOutcome"] | null;
         };
-        /** @description An ACH credit of a customer's bank account. */
+        /** @description An ACH credit to a customer's bank account. */
         Payout: {
             /** Format: uuid */
             id: string;
@@ -2359,7 +2359,7 @@ export interface components {
         CorrelationId: string;
         /** @description What is left of the platform's requests in this window, `"platform";r=…;t=…`. */
         RateLimit: string;
-        /** @description The platform's limit, `"platform";q=…;w=…`. */
+        /** @description The platform's limit, `"platform";q=…;w=…`, q requests in w whole seconds on the average. */
         RateLimitPolicy: string;
         /** @description `true` when this is the stored answer of an earlier, identical request. */
         IdempotentReplayed: "true";
