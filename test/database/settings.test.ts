@@ -8,6 +8,7 @@ import { demoIds, ensureDemo } from '../../src/demo.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { createLogger } from '../../src/lib/logger.ts'
 
+import { runCommand } from '../support/child.ts'
 import { TestClient } from '../support/client.ts'
 import { chargeBody } from '../support/factories.ts'
 import { world, type TestDatabase } from '../support/world.ts'
@@ -19,6 +20,23 @@ async function administer({ superuserUrl }: TestDatabase, ...statements: string[
   for (const statement of statements) await superuser.raw(statement.replaceAll('$db', name))
   await superuser.destroy()
 }
+
+describe('a database in another encoding', function () {
+  this.timeout(60_000)
+  for (const encoding of ['LATIN1', 'SQL_ASCII']) {
+    it(`is refused with the remedy when it is ${encoding}`, async () => {
+      const { ownerUrl, serviceUrl } = await world().createDatabase({ migrated: false, encoding })
+      for (const command of ['start', 'serve', 'work', 'migrate', 'demo']) {
+        const refused = await runCommand([command], { DATABASE_URL: serviceUrl, MIGRATION_DATABASE_URL: ownerUrl, DATA_DIR: world().config.dataDir })
+        expect(refused, command).to.deep.equal({
+          code: 1,
+          stdout: '',
+          stderr: `The database is encoded in ${encoding}; it must be UTF8: create it with ENCODING 'UTF8'.\n`,
+        })
+      }
+    })
+  }
+})
 
 describe('a database with settings of its own', function () {
   this.timeout(60_000)
