@@ -638,8 +638,9 @@ export interface paths {
         head?: never;
         /**
          * Cancel a linked bank account
-         * @description Takes the bank account out of use: its status becomes canceled, for good. One that is canceled already is answered
-         *     with 200 and not changed; one that is rejected or inactive is 422.
+         * @description Takes the bank account out of use: its status becomes canceled, for good, and settings of its account that name it
+         *     name none any more. One that is canceled already is answered with 200 and not changed; one that is rejected or
+         *     inactive is 422.
          */
         patch: operations["cancelLinkedBankAccount"];
         trace?: never;
@@ -1729,7 +1730,8 @@ export interface components {
             funding_time: components["schemas"]["FundingTime"];
             /**
              * Format: uuid
-             * @description Where the money is settled. At first the account's first active linked bank account, or null while it has none.
+             * @description Where the money is settled. At first the account's first active linked bank account, or null while it has none; null
+             *     also once the one that was named is canceled.
              */
             linked_bank_account_id: string | null;
         };
@@ -2538,7 +2540,7 @@ export interface components {
         CorrelationId: string;
         /** @description What is left of the platform's requests in this window, `"platform";r=…;t=…`. */
         RateLimit: string;
-        /** @description The platform's limit, `"platform";q=…;w=…`. */
+        /** @description The platform's limit, `"platform";q=…;w=…`, q requests in w whole seconds on the average. */
         RateLimitPolicy: string;
         /** @description `true` when this is the stored answer of an earlier, identical request. */
         IdempotentReplayed: "true";

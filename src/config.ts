@@ -1,4 +1,4 @@
-import { cleanEnv, makeValidator, port, str, EnvMissingError } from 'envalid'
+import { cleanEnv, makeValidator, str, EnvMissingError } from 'envalid'
 
 /** The service's settings. Everything comes from the environment; the README's table lists the variables. */
 export interface Config {
@@ -58,8 +58,14 @@ const sandboxKey = makeValidator((input: string) => {
 const wholeNumber = (from: number, to: number) =>
   makeValidator((input: string) => {
     const value = Number(input)
-    if (!/^[0-9]+$/.test(input) || value < from || value > to) throw new Error(`must be a whole number from ${from} to ${to}`)
+    if (!/^(0|[1-9][0-9]*)$/.test(input) || value < from || value > to) throw new Error(`must be a whole number from ${from} to ${to}`)
     return value
+  })
+
+const oneOf = (words: readonly string[]) =>
+  makeValidator((input: string) => {
+    if (!words.includes(input)) throw new Error(`must be one of ${words.join(', ')}`)
+    return input
   })
 
 /**
@@ -77,13 +83,13 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       MIGRATION_DATABASE_URL: postgresUrl({ default: undefined }),
       DATA_DIR: str({ default: '.data' }),
       HOST: str({ default: '127.0.0.1' }),
-      PORT: given['PORT'] === '0' ? wholeNumber(0, 0)() : port({ default: 3000 }),
+      PORT: wholeNumber(0, 65_535)({ default: 3000 }),
       PUBLIC_URL: httpUrl({ default: undefined }),
       SECRETS_KEY: secretsKeys({ default: [] }),
       BOOTSTRAP_SANDBOX_KEY: sandboxKey({ default: undefined }),
       RATE_LIMIT_PER_SECOND: wholeNumber(0, 1_000_000)({ default: 1000 }),
       RATE_LIMIT_BURST: wholeNumber(1, 10_000_000)({ default: 5000 }),
-      LOG_LEVEL: str({ choices: ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], default: 'info' }),
+      LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])({ default: 'info' }),
       DATABASE_POOL: wholeNumber(2, 1000)({ default: 10 }),
     },
     {

@@ -98,7 +98,7 @@ describe('readConfig', () => {
 
   const invalid: Record<string, { values: string[]; says: string }> = {
     DATABASE_URL: { values: ['db.example.com', 'mysql://localhost/a', 'xpostgres://localhost/a', 'postgresql://ho st/a'], says: 'must be a postgresql:// URL' },
-    PORT: { values: ['-1', '65536', '80.5', 'http', '00', '0x50', ' '], says: '' },
+    PORT: { values: ['-1', '65536', '80.5', 'http', '00', '0x50', ' '], says: 'must be a whole number from 0 to 65535' },
     PUBLIC_URL: { values: ['pay.example.com', 'ftp://pay.example.com', 'https://'], says: 'must be an http:// or https:// URL' },
     SECRETS_KEY: {
       values: ['short', keys[0].slice(0, -2), `${keys[0]},`, `,${keys[0]}`, `${keys[0]},short`, `${keys[0]}AAAA`, Buffer.from(keys[0], 'base64').toString('hex')],
@@ -110,7 +110,7 @@ describe('readConfig', () => {
     },
     RATE_LIMIT_PER_SECOND: { values: ['-1', '1000001', '1.5', '1e3', 'many', ' 5'], says: 'must be a whole number from 0 to 1000000' },
     RATE_LIMIT_BURST: { values: ['0', '10000001', '+1'], says: 'must be a whole number from 1 to 10000000' },
-    LOG_LEVEL: { values: ['verbose', 'INFO'], says: '' },
+    LOG_LEVEL: { values: ['verbose', 'INFO'], says: 'must be one of trace, debug, info, warn, error, fatal, silent' },
     DATABASE_POOL: { values: ['1', '1001', '0x10'], says: 'must be a whole number from 2 to 1000' },
   }
   for (const [name, { values, says }] of Object.entries(invalid)) {

@@ -98,6 +98,15 @@ function updateDirection(
   return { ...settings, ...leaves, ...(id === undefined ? {} : { linked_bank_account_id: id?.toLowerCase() ?? null }) }
 }
 
+/** The settings without this linked bank account, wherever they name it; undefined when they don't. */
+export function settingsWithout(settings: Schema<'AccountSettings'>, linkedBankAccountId: string): Schema<'AccountSettings'> | undefined {
+  const { charges, payouts } = settings
+  const forget = (direction: Schema<'PaymentSettings'>): Schema<'PaymentSettings'> =>
+    direction.linked_bank_account_id === linkedBankAccountId ? { ...direction, linked_bank_account_id: null } : direction
+  const isNamed = [charges, payouts].some((direction) => direction.linked_bank_account_id === linkedBankAccountId)
+  return isNamed ? { charges: forget(charges), payouts: forget(payouts) } : undefined
+}
+
 /**
  * Whether the account may make such a payment.
  *

@@ -62,7 +62,7 @@ export function connect(url: string, options: ConnectionOptions): Knex {
     pool: {
       min: 0,
       max: options.pool,
-      ...(options.timeouts === true ? { afterCreate: setTimeouts } : {}),
+      afterCreate: options.timeouts === true ? settle(`${session}; ${timeouts}`) : settle(session),
     },
   })
 }
@@ -70,6 +70,16 @@ export function connect(url: string, options: ConnectionOptions): Knex {
 function silent(): void {
   // Nothing to say.
 }
+
+// What we rely on, whatever the database or the role is set to: instants and dates that pg can read, row-level security that
+// filters instead of failing, literals as we write them, and for idempotency READ COMMITTED. In a statement and not in the
+// startup message, which PgBouncer refuses when it carries these; with the timeouts it is still one round trip. The rest pg and
+// the results that we ask for do not depend on; pg itself asks for UTF-8. A database that is set read-only stays so.
+const session = `
+  set datestyle = 'ISO, MDY';
+  set row_security = on;
+  set standard_conforming_strings = on;
+  set default_transaction_isolation = 'read committed'`
 
 // client_connection_check_interval frees the locks of a killed process at once, where the server's system knows how.
 const timeouts = `
@@ -79,13 +89,16 @@ const timeouts = `
   set synchronous_commit = on;
   do $$ begin perform set_config('client_connection_check_interval', '500ms', false); exception when others then null; end $$`
 
-function setTimeouts(connection: pg.Client, done: (error: Error | null, connection: pg.Client) => void): void {
-  connection.query(timeouts).then(
-    () => {
-      done(null, connection)
-    },
-    (error: unknown) => {
-      done(error instanceof Error ? error : new Error('could not set timeouts', { cause: error }), connection)
-    },
-  )
+/** Knex's hook for a connection that was just made. */
+function settle(settings: string) {
+  return (connection: pg.Client, done: (error: Error | null, connection: pg.Client) => void): void => {
+    connection.query(settings).then(
+      () => {
+        done(null, connection)
+      },
+      (error: unknown) => {
+        done(error instanceof Error ? error : new Error('could not settle a connection', { cause: error }), connection)
+      },
+    )
+  }
 }

@@ -13,10 +13,12 @@ const migrator = { migrationSource, tableName: 'knex_migrations' }
  * @param ownerUrl runs the migrations
  * @param serviceUrl the role that the service runs as; may be the same
  * @returns the names of the migrations that ran
+ * @throws Error when the database can't hold every text
  */
 export async function migrate(ownerUrl: string, serviceUrl: string): Promise<string[]> {
   const owner = connect(ownerUrl, { pool: 3 })
   try {
+    await refuseOtherEncodings(owner)
     return await inTurn(owner, 'migration', async () => {
       // Knex's own lock is a row that others don't wait for. With the turn taken nobody else migrates: one that is still there
       // is of a process that was killed.
@@ -33,14 +35,26 @@ export async function migrate(ownerUrl: string, serviceUrl: string): Promise<str
   }
 }
 
-/** Migrations that this database lacks; all of them when it has never been migrated. */
+/**
+ * Migrations that this database lacks; all of them when it has never been migrated.
+ *
+ * @throws Error when the database can't hold every text
+ */
 export async function pendingMigrations(database: Knex): Promise<string[]> {
+  await refuseOtherEncodings(database)
   const known = (await migrationSource.getMigrations([])).map((migration) => migrationSource.getMigrationName(migration))
   const table = await database.raw<{ rows: { there: boolean }[] }>(`select to_regclass('knex_migrations') is not null as there`)
   if (table.rows[0]?.there !== true) return known
   const done = await database.raw<{ rows: { name: string }[] }>(`select name from knex_migrations`)
   const names = new Set(done.rows.map(({ name }) => name))
   return known.filter((name) => !names.has(name))
+}
+
+/** Requests are in UTF-8: another encoding lacks characters of theirs, and SQL_ASCII does not know what a character is. */
+async function refuseOtherEncodings(database: Knex): Promise<void> {
+  const found = await database.raw<{ rows: { encoding: string }[] }>(`select current_setting('server_encoding') as encoding`)
+  const encoding = found.rows[0]?.encoding ?? ''
+  if (encoding !== 'UTF8') throw new Error(`The database is encoded in ${encoding}; it must be UTF8: create it with ENCODING 'UTF8'.`)
 }
 
 /** What is wrong with the role that the service runs as, a sentence with the remedy, or nothing. */

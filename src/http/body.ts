@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import type { IncomingMessage } from 'node:http'
 import { visit, type JSONPath } from 'jsonc-parser'
 import type { Context } from 'koa'
 import bodyParser from 'koa-bodyparser'
@@ -19,19 +20,23 @@ const receiveOptions: bodyParser.Options & { encoding: string } = {
       // The rest of the body is not read, so that the connection can't be used again.
       throw new Problem('payload_too_large', `The body must not be larger than ${maxBytes} bytes.`, { headers: { Connection: 'close' } })
     }
-    throw Problem.invalid([{ detail: 'The body did not arrive whole.', reference: 'body' }])
+    throw notWhole()
   },
 }
 const receive = bodyParser(receiveOptions)
 
+function notWhole(): Problem {
+  return Problem.invalid([{ detail: 'The body did not arrive whole.', reference: 'body' }])
+}
+
 /**
- * The bytes of the body; none where none was sent.
+ * The bytes of the body; none where none was sent, or chunks without anything in them.
  *
- * @throws Problem 415 unless a body that was sent is application/json in UTF-8 without Content-Encoding; 413 over 128 KiB
+ * @throws Problem 400 for a body that breaks off, 415 unless a body that was sent is application/json in UTF-8 without Content-Encoding; 413 over 128 KiB
  */
 export async function receiveBody(koa: Context): Promise<Buffer> {
   const { headers } = koa.req
-  const isSent = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+  const isSent = headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) > 0 : await hasBytes(koa.req)
   if (!isSent) return Buffer.alloc(0)
   if (koa.request.is('application/json') === false || !['', 'utf-8', 'utf8'].includes(koa.request.charset.toLowerCase())) {
     throw new Problem('unsupported_media_type', 'The body must be application/json in UTF-8.')
@@ -41,6 +46,21 @@ export async function receiveBody(koa: Context): Promise<Buffer> {
   }
   await receive(koa, () => Promise.resolve())
   return Buffer.from(typeof koa.request.body === 'string' ? koa.request.body : '', 'latin1')
+}
+
+/**
+ * Whether a body in chunks has anything in it, which nothing but its first chunk or its end tells. Nothing is taken from it.
+ *
+ * @throws Problem 400 when the connection ends before
+ */
+async function hasBytes(request: IncomingMessage): Promise<boolean> {
+  if (!request.complete && request.readableLength === 0) {
+    await new Promise<void>((resolve) => {
+      for (const event of ['readable', 'close'] as const) request.once(event, resolve)
+    })
+  }
+  if (request.readableLength === 0 && !request.complete) throw notWhole()
+  return request.readableLength > 0
 }
 
 /**

@@ -253,8 +253,8 @@ export function problemItems(errors: readonly ErrorObject[]): ProblemItem[] {
     // What an if or an anyOf asks is said by its branches; that null would do as well says nothing.
     if (error.keyword === 'if' || error.keyword === 'anyOf' || error.params['type'] === 'null') continue
     const item = { detail: detailOf(error), reference: referenceOf(error) }
-    // One entry a place; a format says more than the pattern beside it.
-    if (!items.has(item.reference) || error.keyword === 'format') items.set(item.reference, item)
+    // One entry a place; a format says more than the pattern beside it, but no more than that a number is whole.
+    if (!items.has(item.reference) || (error.keyword === 'format' && error.params['format'] !== 'int64')) items.set(item.reference, item)
   }
   return [...items.values()]
 }
@@ -282,8 +282,11 @@ function detailOf({ keyword, params, message, instancePath }: ErrorObject): stri
       const allowed: unknown = params['allowedValues']
       return `must be one of ${Array.isArray(allowed) ? allowed.map(String).join(', ') : ''}`
     }
+    case 'type':
+      return [params['type']].flat().includes('integer') ? 'must be a whole number' : (message ?? 'is not valid')
     case 'format': {
       // Where the one is taken, so is the other.
+      if (params['format'] === 'int64') return 'must be a whole number'
       const format = String(params['format']).replace(/^ipv[46]$/, 'IPv4 or IPv6 address')
       return `must be a valid ${format}`
     }

@@ -8,8 +8,8 @@ export interface QueryParameter {
 }
 
 /**
- * Reads a query string by the contract's parameters: arrays repeated or joined by commas, plain digits as numbers, an empty
- * value as absent (Decision: arrays in queries). Whatever does not fit stays as it is, for the validator to refuse by name.
+ * Reads a query string by the contract's parameters: arrays repeated or joined by commas, digits with or without a minus as numbers, an
+ * empty value as absent (Decision: arrays in queries). Whatever does not fit stays as it is, for the validator to refuse by name.
  *
  * @param search without the question mark
  * @throws Problem 400 for text that is not percent-encoded UTF-8
@@ -43,7 +43,7 @@ function read({ name, type }: QueryParameter, texts: readonly string[]): unknown
   const given = texts.filter((text) => text !== '')
   if (given.length > 1) throw Problem.invalid([{ detail: 'must be sent once', reference: name }])
   const [text] = given
-  return type === 'integer' && text !== undefined && /^[0-9]{1,15}$/.test(text) ? Number(text) : text
+  return type === 'integer' && text !== undefined && /^([0-9]{1,15}|-[1-9][0-9]{0,14})$/.test(text) ? Number(text) : text
 }
 
 function decode(text: string, reference: string): string {

@@ -57,6 +57,16 @@ function partsOf(key: string): [string, Environment] {
   return [platformId, environment]
 }
 
+/**
+ * The limit as a quota `q` in `w` seconds. The header has whole seconds only (draft-ietf-httpapi-ratelimit-headers, 3), so that
+ * a window of another length is told as the next whole number of them, and what passes in these at the same rate.
+ */
+function policyOf(perSecond: number, burst: number): string {
+  // Rounded first: 3 / (3 / 3000) is not quite 3000.
+  const seconds = Math.ceil(Math.round((burst / perSecond) * 1_000_000) / 1_000_000)
+  return `"platform";q=${Math.round(perSecond * seconds)};w=${seconds}`
+}
+
 /** What this process knows of a platform's window. */
 interface Window {
   /** Requests that this process may still let through without asking. */
@@ -76,7 +86,7 @@ export class RateLimit {
   readonly #store: PlatformStore | undefined
   readonly #clock: Clock
   readonly #burst: number
-  readonly #seconds: number
+  readonly #policy: string
   readonly #block: number
   readonly #windows = new Map<string, Window>()
 
@@ -85,9 +95,10 @@ export class RateLimit {
     const { perSecond, burst } = options
     this.#clock = clock
     this.#burst = burst
-    this.#seconds = perSecond === 0 ? 0 : Math.max(1, Math.round(burst / perSecond))
+    this.#policy = policyOf(perSecond, burst)
     this.#block = Math.max(1, Math.floor(burst / 100))
-    this.#store = perSecond === 0 ? undefined : new PlatformStore(database, { points: burst, duration: this.#seconds })
+    // Not rounded, or the rate would be another. Below a millisecond nobody could tell one window from the next.
+    this.#store = perSecond === 0 ? undefined : new PlatformStore(database, { points: burst, duration: Math.max(0.001, burst / perSecond) })
   }
 
   /**
@@ -137,7 +148,7 @@ export class RateLimit {
   #headers(window: Window): Record<string, string> {
     return {
       RateLimit: `"platform";r=${window.left + window.permits};t=${this.#secondsLeft(window)}`,
-      'RateLimit-Policy': `"platform";q=${this.#burst};w=${this.#seconds}`,
+      'RateLimit-Policy': this.#policy,
     }
   }
 

@@ -64,7 +64,7 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Ser
       send(context, stamp, problemAnswer(stamp, problemOf(error, log, stamp.apiRequestId)))
     }
   })
-  const router = new Router()
+  const router = new Router({ strict: true, sensitive: true })
   router.get('/healthz', (context) => {
     context.body = { status: 'ok' }
   })
@@ -88,6 +88,13 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Ser
     send(context, stamp, answer)
     const milliseconds = Math.round((clock.elapsed() - startedAt) * 10) / 10
     log.info(lineOf(context, stamp, trail, answer, milliseconds), 'request')
+  })
+  koa.use(async (context, next) => {
+    // Pages take GET, and as under /v1 neither HEAD nor OPTIONS.
+    if (context.method !== 'GET' && router.match(context.path, 'GET').route) {
+      throw new Problem('method_not_allowed', 'This path takes GET.', { headers: { Allow: 'GET' } })
+    }
+    await next()
   })
   koa.use(router.routes())
   koa.on('error', (error: unknown) => {

@@ -1,5 +1,5 @@
-import { assertNotClosed, initialStatusDetail } from '../accounts/account.ts'
-import { findAccount } from '../accounts/account-store.ts'
+import { assertNotClosed, initialStatusDetail, settingsWithout } from '../accounts/account.ts'
+import { findAccount, lockAccount, updateAccount } from '../accounts/account-store.ts'
 import type { Handler, Schema } from '../contract.ts'
 import type { RequestContext } from '../context.ts'
 import { pageOf } from '../database/paging.ts'
@@ -83,8 +83,20 @@ export const cancelLinkedBankAccount: Handler<'cancelLinkedBankAccount'> = async
     updated_at: context.now,
   }
   await store.updateLinkedBankAccount(context, canceled)
+  await forgetInSettings(context, canceled)
   await recordLinkedBankAccount(context, canceled, 'event')
   return { status: 200, data: renderLinkedBankAccount(canceled) }
+}
+
+/**
+ * The account's settings name no linked bank account that is out of use. The account is held although it may not name this one:
+ * who is about to name it holds it too.
+ */
+async function forgetInSettings(context: RequestContext, { id, account_id }: LinkedBankAccountRow): Promise<void> {
+  const account = account_id === null ? undefined : await lockAccount(context, account_id)
+  const settings = account && settingsWithout(account.settings, id)
+  if (account === undefined || settings === undefined) return
+  await updateAccount(context, { ...account, settings, updated_at: context.now })
 }
 
 async function lockOne(context: RequestContext, id: string): Promise<LinkedBankAccountRow> {

@@ -240,6 +240,18 @@ describe('hostile input', () => {
     }
   })
 
+  describe('whole numbers', () => {
+    it('are asked for in plain words', async () => {
+      const charge = (amount: unknown) => ({ body: { ...chargeBody('pk_unknown'), amount } })
+      for (const amount of [10.5, '10', true, null, []]) await expectInvalid('createCharge', charge(amount), 'amount', 'must be a whole number')
+      await expectInvalid('createCharge', charge(0), 'amount', 'must be >= 1')
+      await expectInvalid('createCharge', charge(9_007_199_254_740_994), 'amount', 'must be <= 9999999999')
+      for (const min_amount of ['abc', '1.5', '1e2', '+1', '-', '-x', '--1']) await expectInvalid('listPayments', { query: { min_amount } }, 'min_amount', 'must be a whole number')
+      for (const min_amount of ['-1', '-999999999999999']) await expectInvalid('listPayments', { query: { min_amount } }, 'min_amount', 'must be >= 0')
+      await expectInvalid('listPayments', { query: { page_size: '-1' } }, 'page_size', 'must be >= 1')
+    })
+  })
+
   describe('metadata', () => {
     const pairs = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`key${index}`, 'x']))
     const create = (metadata: unknown): LooseRequest => ({ body: { name: 'A', metadata } })

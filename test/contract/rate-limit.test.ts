@@ -122,6 +122,39 @@ describe('rate limit', () => {
     expect(statuses.filter((status) => status === 429)).to.have.length(40)
   })
 
+  for (const { perSecond, burst, milliseconds, policy } of [
+    { perSecond: 100, burst: 10, milliseconds: 100, policy: { quota: 100, seconds: 1 } },
+    { perSecond: 100, burst: 150, milliseconds: 1_500, policy: { quota: 200, seconds: 2 } },
+    { perSecond: 3, burst: 10, milliseconds: 3_333.333, policy: { quota: 12, seconds: 4 } },
+    { perSecond: 1_000, burst: 5_000, milliseconds: 5_000, policy: { quota: 5_000, seconds: 5 } },
+  ]) {
+    it(`has a window as long as ${burst} requests take at ${perSecond} a second, and tells the same rate in whole seconds`, async () => {
+      const platform = await newPlatform()
+      const service = await world().startService({ overrides: { rateLimitPerSecond: perSecond, rateLimitBurst: burst } })
+      services.push(service)
+      const answer = await (await clientOf(platform, service.url)).call('listPayments', {})
+      expect(limitOf(answer)).to.deep.include(policy)
+      expect(limitOf(answer).left).to.equal(burst - 1)
+      const bucket = await world()
+        .asSuperuser('rate_limit_buckets')
+        .where({ platform_id: platform.id })
+        .first(world().asSuperuser.raw('extract(epoch from expires_at - observed_at)::float * 1000 as milliseconds'))
+      expect(bucket).to.have.property('milliseconds').that.is.closeTo(milliseconds, 0.001)
+    })
+  }
+
+  it('lets more through than one burst in a second whose windows are shorter', async () => {
+    const platform = await newPlatform()
+    const service = await world().startService({ overrides: { rateLimitPerSecond: 100, rateLimitBurst: 10 } })
+    services.push(service)
+    const client = await clientOf(platform, service.url)
+    let passed = 0
+    const begun = performance.now()
+    while (performance.now() - begun < 2_000 && passed <= 40) if ((await pause(client)) === 200) passed++
+    expect(passed).to.be.above(40)
+    expect(passed).to.be.at.most(10 * Math.ceil((performance.now() - begun) / 100 + 1))
+  })
+
   it('begins anew when the window ends', async () => {
     const platform = await newPlatform()
     let elapsed = 1_000

@@ -117,10 +117,24 @@ describe('pages', () => {
       expect(answer.headers.get('request-id')).to.equal('page')
       expect(answer.headers.get('correlation-id')).to.equal('pages')
       expect(answer.headers.get('x-content-type-options')).to.equal('nosniff')
-      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']) {
         const { answers } = await exchange(nobody.url, rawRequest(method, path, []))
-        expect(answers[0]!.status, method).to.be.oneOf([404, 405])
-        expect(problemOf(answers[0]!).status, method).to.equal(answers[0]!.status)
+        expect(answers[0]!.status, method).to.equal(405)
+        expect(answers[0]!.headers.get('allow'), method).to.equal('GET')
+        expect(problemOf(answers[0]!), method).to.include({ status: 405, type: '/method_not_allowed', detail: 'This path takes GET.' })
+      }
+      const head = await nobody.send('HEAD', path)
+      expect(head.status).to.equal(405)
+      expect(head.headers.get('allow')).to.equal('GET')
+    })
+
+    it(`${path}: is found as it is written only`, async () => {
+      for (const other of [`${path}/`, `${path}//`, path.toUpperCase()]) {
+        for (const method of ['GET', 'POST']) {
+          const answer = await nobody.send(method, other)
+          expect(answer.status, `${method} ${other}`).to.equal(404)
+          expect(problemOf(answer).detail).to.equal('There is nothing at this path.')
+        }
       }
     })
   }

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from 'chai'
 import { buildServer } from '../../src/http/server.ts'
 import { systemClock } from '../../src/lib/clock.ts'
@@ -7,7 +8,7 @@ import { newId } from '../../src/lib/ids.ts'
 import { createLogger } from '../../src/lib/logger.ts'
 import { handlers } from '../../src/operations.ts'
 import { problemOf, type Answer, type TestClient } from '../support/client.ts'
-import { newPlatform, organizationBody, unique, type TestPlatform } from '../support/factories.ts'
+import { newLinkedBankAccount, newPlatform, organizationBody, unique, type TestPlatform } from '../support/factories.ts'
 import { exchange, RawConnection, rawRequest, type Exchange } from '../support/raw.ts'
 import { unknownId } from '../support/walk.ts'
 import { world } from '../support/world.ts'
@@ -223,6 +224,42 @@ describe('raw sockets', () => {
       const { answers } = await connection.read()
       connection.abort()
       expect(answers[0]!.status, answers[0]!.text).to.equal(201)
+    })
+
+    it('in chunks count as none when there is nothing in them, whatever the type says', async () => {
+      for (const lines of [[], ['Content-Type: text/plain'], ['Content-Type: application/json'], ['Content-Encoding: gzip']]) {
+        const connection = new RawConnection(client.url)
+        await connection.write(head('POST /v1/organizations HTTP/1.1', 'Host: x', authorization, ...lines, 'Transfer-Encoding: chunked'))
+        // It is known only when the end has come.
+        await delay(50)
+        await connection.write('0\r\n\r\n')
+        const { answers } = await connection.read()
+        connection.abort()
+        expect(answers[0]!.status, lines.join()).to.equal(400)
+        expect(problemOf(answers[0]!).items).to.deep.equal([{ detail: 'is required', reference: 'name' }])
+      }
+    })
+
+    it('in chunks with something in them need a Content-Type', async () => {
+      const connection = new RawConnection(client.url)
+      await connection.write(head('POST /v1/organizations HTTP/1.1', 'Host: x', authorization, 'Transfer-Encoding: chunked'))
+      await delay(50)
+      await connection.write('2\r\n{}\r\n0\r\n\r\n')
+      const { answers } = await connection.read()
+      connection.abort()
+      expect(answers[0]!.status).to.equal(415)
+    })
+
+    it('in chunks whose first never comes are not run as none', async () => {
+      const name = unique('Cut')
+      const linked = await newLinkedBankAccount(client, { description: name })
+      const connection = new RawConnection(client.url)
+      await connection.write(head(`PATCH /v1/linked_bank_accounts/${linked.id}/cancel HTTP/1.1`, 'Host: x', authorization, 'Transfer-Encoding: chunked'))
+      await delay(100)
+      connection.abort()
+      await delay(100)
+      const { data } = await client.ok('getLinkedBankAccount', { path: { linked_bank_account_id: linked.id } })
+      expect(data.status).to.equal('created')
     })
 
     it('in chunks without an end are cut off at 128 KiB', async () => {

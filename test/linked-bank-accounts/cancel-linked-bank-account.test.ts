@@ -77,6 +77,46 @@ describe('cancelLinkedBankAccount', () => {
       expect(second.headers.get('Idempotent-Replayed')).to.equal('true')
     })
 
+    describe('named by its account’s settings', () => {
+      const account = async () => (await platform.sandbox.ok('getAccount', { path: { id: linked.account_id ?? '' } })).data
+      const name = (settings: Schema<'AccountSettingsUpdate'>) =>
+        platform.sandbox.ok('updateAccount', { path: { id: linked.account_id ?? '' }, body: { settings } })
+
+      it('is named no longer, and the account tells the time', async () => {
+        await name({ charges: { linked_bank_account_id: linked.id, max_amount: 7 }, payouts: { linked_bank_account_id: linked.id } })
+        const before = await account()
+        const { updated_at } = await cancel({})
+        const { charges, payouts } = before.settings
+        expect(await account()).to.deep.equal({
+          ...before,
+          settings: { charges: { ...charges, linked_bank_account_id: null }, payouts: { ...payouts, linked_bank_account_id: null } },
+          updated_at,
+        })
+      })
+
+      it('leaves the direction that names another one', async () => {
+        const other = await newLinkedBankAccount(platform.sandbox, { account_id: linked.account_id })
+        await name({ charges: { linked_bank_account_id: other.id }, payouts: { linked_bank_account_id: linked.id } })
+        await cancel({})
+        const { charges, payouts } = (await account()).settings
+        expect([charges.linked_bank_account_id, payouts.linked_bank_account_id]).to.deep.equal([other.id, null])
+      })
+
+      it('by neither direction leaves the account as it is', async () => {
+        const before = await account()
+        await cancel({})
+        expect(await account()).to.deep.equal(before)
+      })
+
+      it('is not named after a request that names it at the same time', async () => {
+        const named = () => platform.sandbox.call('updateAccount', { path: { id: linked.account_id ?? '' }, body: { settings: { charges: { linked_bank_account_id: linked.id } } } })
+        const canceled = () => platform.sandbox.call('cancelLinkedBankAccount', { path: path(), body: {} })
+        const answers = await whileLocked('accounts', linked.account_id ?? '', [named, canceled])
+        expect(answers.map(({ status }) => status)).to.be.deep.oneOf([[200, 200], [422, 200]])
+        expect((await account()).settings.charges.linked_bank_account_id).to.equal(null)
+      })
+    })
+
     it('cancels one of the platform itself, in live too', async () => {
       const made = await newLinkedBankAccount(platform.live)
       const { data } = await platform.live.ok('cancelLinkedBankAccount', { path: { linked_bank_account_id: made.id }, body: {} })

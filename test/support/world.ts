@@ -36,7 +36,7 @@ export interface World {
   /** The cluster's superuser, who sees everything. */
   asSuperuser: Knex
   /** An empty database, dropped with the world; migrate it unless told not to. */
-  createDatabase(options?: { migrated?: boolean }): Promise<TestDatabase>
+  createDatabase(options?: { migrated?: boolean; encoding?: string }): Promise<TestDatabase>
   /** Another service, stopped with the world if the test did not. */
   startService(options?: Partial<ServiceOptions> & { overrides?: Partial<Config> }): Promise<Service>
 }
@@ -62,14 +62,17 @@ export async function openWorld(): Promise<void> {
   const asSuperuser = connect(admin, { pool: 4 })
   closers.unshift(() => asSuperuser.destroy())
 
-  const createDatabase: World['createDatabase'] = async ({ migrated = true } = {}) => {
+  const createDatabase: World['createDatabase'] = async ({ migrated = true, encoding = 'UTF8' } = {}) => {
     const name = `pcs_test_${randomBytes(6).toString('hex')}`
     const password = randomBytes(12).toString('hex')
     for (const role of ['owner', 'service']) {
       await asSuperuser.raw(`create role ${name}_${role} login nosuperuser nobypassrls password '${password}'`)
     }
     await asSuperuser.raw(`grant ${name}_owner to current_user`)
-    await asSuperuser.raw(`create database ${name} owner ${name}_owner template template0 encoding 'UTF8'`)
+    const [server] = (await asSuperuser.raw<{ rows: { version: number }[] }>(`select current_setting('server_version_num')::int as version`)).rows
+    // Other encodings don't go with the locale of the cluster.
+    const locale = encoding === 'UTF8' ? '' : `lc_collate 'C' lc_ctype 'C' ${(server?.version ?? 0) >= 150_000 ? 'locale_provider libc' : ''}`
+    await asSuperuser.raw(`create database ${name} owner ${name}_owner template template0 encoding '${encoding}' ${locale}`)
     closers.unshift(async () => {
       await asSuperuser.raw(`drop database if exists ${name} with (force)`)
       await asSuperuser.raw(`drop role if exists ${name}_service`)
