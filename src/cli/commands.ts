@@ -1,7 +1,7 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import type { Knex } from 'knex'
 import { createApiKey } from '../api-keys/api-key.ts'
-import { loadSecrets, openDatabaseServer, startService, type DatabaseServer } from '../app.ts'
+import { keptSecret, loadSecrets, openDatabaseServer, startService, type DatabaseServer } from '../app.ts'
 import { ConfigError, readConfig, type Config } from '../config.ts'
 import { scopes, type Environment, type Scope } from '../context.ts'
 import { connect } from '../database/connection.ts'
@@ -219,10 +219,14 @@ async function fillDemo(place: Workplace): Promise<void> {
  * That the secrets are those of this database: without them nothing that is encrypted could be read.
  */
 async function secretsOf({ config, server }: Workplace): Promise<Secrets> {
-  const secrets = await loadSecrets(config)
+  const secrets = await loadSecrets(config, async () => (await withDatabase(server, (database) => listApiKeys(database, undefined))).length === 0)
   const used = await withDatabase(server, listApiKeySecrets)
   const missing = used.filter((id) => !secrets.ids.includes(id))
-  const sentence = `SECRETS_KEY lacks the key with id ${missing.join(', ')}, under which API keys of this database are kept: put it behind the present one, after a comma (the first start without SECRETS_KEY left it in DATA_DIR/secrets-key).`
+  const which = `with id ${missing.join(', ')}, under which API keys of this database are kept`
+  const sentence =
+    config.secretsKeys.length === 0
+      ? `${keptSecret(config).path} holds another key than the one ${which}: put that one back, or set SECRETS_KEY to it.`
+      : `SECRETS_KEY lacks the key ${which}: put it behind the present one, after a comma (the first start without SECRETS_KEY left it in DATA_DIR/secrets-key).`
   if (missing.length > 0 && missing.length === used.length) throw new Refusal(sentence)
   if (missing.length > 0) tell(sentence)
   return secrets
