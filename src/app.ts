@@ -96,6 +96,9 @@ export interface Service {
   stop(): Promise<void>
 }
 
+/** HOST or PORT can't be listened on; the cause has the code. */
+export class ListenError extends Error {}
+
 const stopWithinMilliseconds = 10_000
 
 /** The API, listening. */
@@ -114,9 +117,12 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     isReady: () => isReady,
   })
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
+    const fail = (error: Error) => {
+      reject(new ListenError(error.message, { cause: error }))
+    }
+    server.once('error', fail)
     server.listen(listen.port, listen.host, () => {
-      server.off('error', reject)
+      server.off('error', fail)
       resolve()
     })
   })
