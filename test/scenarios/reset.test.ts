@@ -125,6 +125,17 @@ describe('resetSandbox', () => {
     expect((await sandbox.ok('getCustomer', { path: { id: again.data.id } })).data).to.deep.equal(again.data)
   })
 
+  it('replays itself at whatever instant it came', async () => {
+    const { sandbox } = await rail.newPlatform()
+    for (let run = 1; run <= 8; run++) {
+      const headers = { 'Idempotency-Key': `reset-key-000000${run}` }
+      const answer = await sandbox.call('resetSandbox', { body: {}, headers })
+      const replay = await sandbox.call('resetSandbox', { body: {}, headers })
+      expect(replay.headers.get('Idempotent-Replayed'), `run ${run}`).to.equal('true')
+      expect(replay.text).to.equal(answer.text)
+    }
+  })
+
   it('is done for both of two at once', async () => {
     const { sandbox, id } = await rail.newPlatform()
     await newPaykey(sandbox)
