@@ -65,7 +65,6 @@ export function stepLane(dependencies: LaneDependencies, lane: Lane, limit: numb
     const realNow = dependencies.clock.now()
     const now = await readClock(store, realNow)
     const target = lane.environment === 'sandbox' ? await findTarget(store) : undefined
-    if (target !== undefined) await takeAdvances(store, realNow)
     const due = await findDue(store, realNow)
     if (due === undefined || due.at > later(now, target)) {
       if (target !== undefined) {
@@ -242,11 +241,11 @@ export function setAside(dependencies: LaneDependencies, lane: Lane, { due, paym
   })
 }
 
-/** What of a platform may have something to do. Cheap: most of the time nothing has. */
+/** What of a platform may have something to do; who waits for an advance is told that it is seen. Cheap: most of the time nothing has. */
 export async function busyLanes({ database, clock }: LaneDependencies, platformId: string): Promise<Lane[]> {
   const realNow = clock.now()
-  const peeked = await inTenant(database, platformId, (trx) =>
-    trx.raw<{ rows: { environment: Environment; due: Date | null; offset_ms: number | null; is_advancing: boolean }[] }>(
+  const peeked = await inTenant(database, platformId, async (trx) => {
+    const found = await trx.raw<{ rows: { environment: Environment; due: Date | null; offset_ms: number | null; is_advancing: boolean }[] }>(
       `select environment, offset_ms,
               least((select min(due_at) from payments where platform_id = ? and payments.environment = lane.environment and due_at is not null
                         and (payments.environment = 'sandbox' or status = 'created' or (status = 'scheduled' and effective_date is null))),
@@ -254,8 +253,10 @@ export async function busyLanes({ database, clock }: LaneDependencies, platformI
               exists (select 1 from clock_advances where platform_id = ? and clock_advances.environment = lane.environment and done_at is null) as is_advancing
          from (values ('sandbox', (select offset_ms from sandbox_clocks where platform_id = ? and environment = 'sandbox')), ('live', 0)) as lane (environment, offset_ms)`,
       [platformId, platformId, realNow, platformId, platformId],
-    ),
-  )
+    )
+    if (found.rows.some(({ is_advancing }) => is_advancing)) await takeAdvances({ trx, platformId, environment: 'sandbox' }, realNow)
+    return found
+  })
   return peeked.rows
     .filter(({ due, offset_ms, is_advancing }) => is_advancing || (due !== null && due.getTime() <= realNow.getTime() + (offset_ms ?? 0)))
     .map(({ environment }) => ({ platformId, environment }))

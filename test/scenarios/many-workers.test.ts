@@ -99,6 +99,28 @@ describe('Several workers on one database', () => {
   })
 })
 
+describe('One worker for many platforms', () => {
+  let rail: Rail
+  before(async () => {
+    rail = await openRail('2026-03-02T14:30:00.000Z', { stands: true })
+    rail.startWorker()
+  })
+  after(() => rail.close())
+
+  it('has every advance ready, although those of others come first', async function () {
+    this.timeout(120_000)
+    const platforms = await Promise.all(Array.from({ length: 9 }, () => rail.newPlatform()))
+    await Promise.all(
+      platforms.map(async ({ sandbox }) => {
+        const { paykey } = await newPaykey(sandbox)
+        for (let day = 3; day <= 31; day += 2) await newCharge(sandbox, { paykey, payment_date: `2026-03-${String(day).padStart(2, '0')}` })
+      }),
+    )
+    const clocks = await Promise.all(platforms.map(({ sandbox }) => sandbox.ok('advanceSandboxClock', { body: { to: '2026-04-10T14:30:00.000Z' } })))
+    expect(clocks.map(({ data }) => data.status)).to.deep.equal(platforms.map(() => 'ready'))
+  })
+})
+
 function outcomeOf(name: string) {
   const outcomes = ['paid', 'failed_customer_dispute', 'reversed_insufficient_funds', 'standard'] as const
   return outcomes.find((outcome) => outcome === name) ?? expect.fail(name)
