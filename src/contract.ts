@@ -29,10 +29,10 @@ type Success<Responses> = {
 }[keyof Responses & (200 | 201)]
 
 /**
- * What a handler waits for once its transaction is committed: the data that is sent in the place of its own, which is what
- * replays show. Outside any transaction.
+ * What a handler waits for once its transaction is committed, outside any transaction. Its own data, which is what replays
+ * show, is sent where that has come true (undefined); else what is so instead.
  */
-export type Afterwards = (dependencies: { database: Knex; clock: Clock }) => Promise<object>
+export type Afterwards = (dependencies: { database: Knex; clock: Clock }) => Promise<object | undefined>
 
 /** A request that the contract has accepted, defaults of the query left to the handler's page. */
 export interface OperationRequest<Id extends OperationId> {

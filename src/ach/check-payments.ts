@@ -5,7 +5,7 @@ import { movePayments, type Change } from '../payments/change-status.ts'
 import { lockDuePayments, updatePayments, withDetails, type PaymentRecord } from '../payments/payment-store.ts'
 import { aSecondAfter, endingOf } from '../sandbox/outcome.ts'
 import { renderResource } from './render.ts'
-import type { StepContext } from './step.ts'
+import { stampOf, type StepContext } from './step.ts'
 import { planEntry } from './windows.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function check(context: StepContext, payments: readonly PaymentRow[
   const changes: Change[] = []
   const planned: PaymentRow[] = []
   for (const record of records) {
-    const at = record.payment.due_at ?? context.now
+    const at = stampOf(context, record.payment)
     const refused = refusalOf(record)
     if (refused !== undefined) changes.push({ record, move: refused, at })
     else if (record.payment.status === 'scheduled') planned.push({ ...record.payment, ...placeOf(record.payment, at, context) })
@@ -63,7 +63,7 @@ export function refusalOf({ payment, paykey }: PaymentRecord): Change['move'] | 
 }
 
 /** The file that a payment waits for: by the calendar, or at once where its ending is forced. */
-function placeOf(payment: PaymentRow, at: Date, { bank }: StepContext): Pick<PaymentRow, 'due_at' | 'effective_date' | 'settles_at'> {
+export function placeOf(payment: PaymentRow, at: Date, { bank }: StepContext): Pick<PaymentRow, 'due_at' | 'effective_date' | 'settles_at'> {
   if (endingOf(payment) !== undefined) {
     const due_at = aSecondAfter(at)
     return { due_at, effective_date: bankingDayOnOrAfter(newYorkDate(due_at)), settles_at: aSecondAfter(due_at) }

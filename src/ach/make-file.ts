@@ -1,5 +1,5 @@
 import type { NachaEntryRow, NachaFileRow, PaymentRow } from '../database/tables.ts'
-import { bankingDayOnOrAfter, newYorkDate, newYorkTime } from '../lib/banking-calendar.ts'
+import { newYorkDate, newYorkTime } from '../lib/banking-calendar.ts'
 import { invariant } from '../lib/invariant.ts'
 import { movePayment, movePayments, type Change, type PaymentStory } from '../payments/change-status.ts'
 import { assertMove } from '../payments/payment.ts'
@@ -7,7 +7,7 @@ import { lockDuePayments, withDetails, type PaymentRecord } from '../payments/pa
 import { aSecondAfter, endingOf } from '../sandbox/outcome.ts'
 import { handToSimulatedBank } from '../sandbox/simulated-bank.ts'
 import { insertJob } from '../jobs/job-store.ts'
-import { refusalOf } from './check-payments.ts'
+import { placeOf, refusalOf } from './check-payments.ts'
 import { batchesOf, entriesOf } from './entry.ts'
 import { deleteFile, findFile, findOpenFile, insertEntries, insertFile, listEntries, openContent, sealContent, takeNumbers, updateFile } from './file-store.ts'
 import { writeFile } from './nacha/write-file.ts'
@@ -153,8 +153,9 @@ export async function handOverFile(context: StepContext, fileId: string): Promis
  */
 export async function sendAlone(context: StepContext, record: PaymentRecord): Promise<PaymentStory> {
   assertMove(record.payment, 'pending')
-  const effective_date = record.payment.effective_date ?? bankingDayOnOrAfter(newYorkDate(context.now))
-  const sent = { ...record, payment: { ...record.payment, effective_date } }
+  // One that was just changed has no place in the calendar until the worker looks at it.
+  const place = record.payment.effective_date === null ? placeOf(record.payment, context.now, context) : {}
+  const sent = { ...record, payment: { ...record.payment, ...place } }
   const file = await newFile(context, context.now)
   const entries = await entriesOf(context, file.id, await takeNumbers(context, 'trace', 1), [sent])
   await insertFile(context, { ...file, ...withEntry(sumsOf(file), sent.payment), status: 'made', ...contentOf(context, file, entries) })

@@ -3,7 +3,7 @@ import { movePayments } from '../payments/change-status.ts'
 import { lockDuePayments, withDetails } from '../payments/payment-store.ts'
 import { endingOf } from '../sandbox/outcome.ts'
 import { renderResource } from './render.ts'
-import type { StepContext } from './step.ts'
+import { stampOf, type StepContext } from './step.ts'
 
 /**
  * Finds paid what has settled and not come back in its return window.
@@ -22,8 +22,8 @@ export async function settle(context: StepContext, payments: readonly PaymentRow
   await movePayments(
     context,
     records.map((record) => {
-      const { payment_type, settles_at, due_at } = record.payment
-      const at = due_at ?? context.now
+      const { payment_type, settles_at } = record.payment
+      const at = stampOf(context, record.payment)
       return {
         record,
         move: { to: 'paid', reason: 'ok', source: 'system', message: `The ${payment_type} was paid.`, code: null },

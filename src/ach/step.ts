@@ -1,4 +1,5 @@
 import type { ChangeContext } from '../context.ts'
+import type { PaymentRow } from '../database/tables.ts'
 import type { BankSettings } from './bank-settings.ts'
 
 /** What a step of the worker works with: one transaction for one platform and environment, stamped with its due time. */
@@ -6,4 +7,9 @@ export interface StepContext extends ChangeContext {
   bank: BankSettings
   /** Payments that the step takes on at most. */
   limit: number
+}
+
+/** What a payment's step is stamped with: in the sandbox its own due time; in live, where banks have not waited, the present. */
+export function stampOf({ environment, now }: StepContext, { due_at }: PaymentRow): Date {
+  return environment === 'sandbox' ? (due_at ?? now) : now
 }

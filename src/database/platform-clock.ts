@@ -31,9 +31,10 @@ export async function insertAdvance({ trx, platformId, environment }: TenantStor
   await trx('clock_advances').insert({ platform_id: platformId, environment, id, target, taken_at: null, done_at: null, created_at: realNow })
 }
 
-/** Lets those who wait know that a worker is at it. */
+/** Lets those who wait know that a worker has seen it, without waiting for another one that is telling them. */
 export async function takeAdvances(store: TenantStore, realNow: Date): Promise<void> {
-  await advances(store).where({ done_at: null, taken_at: null }).update({ taken_at: realNow })
+  const untold = advances(store).where({ done_at: null, taken_at: null }).forUpdate().skipLocked().select('id')
+  await advances(store).whereIn('id', untold).update({ taken_at: realNow })
 }
 
 /** What was asked for up to this target is done. */

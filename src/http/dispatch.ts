@@ -86,14 +86,20 @@ function register<Id extends OperationId>(api: OpenAPIBackend, id: Id, handlers:
   type Request = OperationRequest<Id>
   api.register(id, async (validated: ValidatedRequest<Request['body'], Request['path'], Request['query']>, call: Call) => {
     const { params: path, query, requestBody: body } = validated.request
-    let afterwards: (() => Promise<Answer>) | undefined
+    let afterwards: (() => Promise<Answer | undefined>) | undefined
     call.answer = await run(call, async (context) => {
       const result = await handler(context, { path, query, body })
       const { status, afterwards: wait } = result
-      afterwards = wait && (async () => successAnswer(call.stamp, status, await wait(call.dependencies), undefined))
+      afterwards =
+        wait &&
+        (async () => {
+          const instead = await wait(call.dependencies)
+          return instead && successAnswer(call.stamp, status, instead, undefined)
+        })
       return { status, data: result.data, page: 'page' in result ? result.page : undefined }
     })
-    if (afterwards !== undefined) call.answer = await afterwards()
+    const instead = await afterwards?.()
+    if (instead !== undefined) call.answer = instead
   })
 }
 

@@ -138,16 +138,22 @@ interface Progress {
 
 type Look = (store: TenantScope & { trx: Knex.Transaction }) => Promise<Progress | undefined>
 
-/** Waits for the worker, outside any transaction. @returns the clock, once it is ready or nobody can wait longer */
-async function clockOnce({ database, clock }: { database: Knex; clock: Clock }, scope: TenantScope, look: Look): Promise<Schema<'SandboxClock'>> {
+/**
+ * Waits for the worker, outside any transaction.
+ *
+ * @returns undefined once what was asked for is done: the answer that is kept is sent. Else the clock as it is, when nobody can
+ * wait longer
+ */
+async function clockOnce({ database, clock }: { database: Knex; clock: Clock }, scope: TenantScope, look: Look): Promise<Schema<'SandboxClock'> | undefined> {
   const began = clock.elapsed()
   for (;;) {
     const { progress, now } = await inTenant(database, scope.platformId, async (trx) => ({
       progress: await look({ ...scope, trx }),
       now: await readClock({ ...scope, trx }, clock.now()),
     }))
+    if (progress?.done === true) return undefined
     // What is gone was reset, and so is the clock.
-    if (progress === undefined || progress.done) return renderClock(now, 'ready')
+    if (progress === undefined) return renderClock(now, 'ready')
     const waited = clock.elapsed() - began
     if (waited > waitMilliseconds || (!progress.taken && waited > noticeMilliseconds)) return renderClock(now, 'advancing')
     await delay(lookEveryMilliseconds)

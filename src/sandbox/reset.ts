@@ -37,5 +37,6 @@ export async function emptySandbox(owner: Knex.Transaction, { platformId, enviro
     await owner(name).where(rows).delete()
   }
   await owner('jobs').where(rows).whereNot({ id: reset.id }).delete()
-  await owner('idempotency_records').where(rows).where('created_at', '<', reset.created_at).delete()
+  // Jobs know milliseconds, answers microseconds: as it is, the reset's own would be the earlier one half of the time.
+  await owner('idempotency_records').where(rows).whereRaw('created_at::timestamptz(3) < ?', [reset.created_at]).delete()
 }

@@ -11,6 +11,7 @@ import type { Environment, NewId, TenantScope, TenantStore } from '../context.ts
 import type { JobRow } from '../database/tables.ts'
 import { inTenant } from '../database/transaction.ts'
 import { deleteJob, insertJob, leaseJob, lockFirstJob, noteFailureOf } from '../jobs/job-store.ts'
+import { isRetryable, sqlState } from '../http/problems.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Secrets } from '../lib/secrets.ts'
 import { emptySandbox } from '../sandbox/reset.ts'
@@ -64,7 +65,6 @@ export function stepLane(dependencies: LaneDependencies, lane: Lane, limit: numb
     const realNow = dependencies.clock.now()
     const now = await readClock(store, realNow)
     const target = lane.environment === 'sandbox' ? await findTarget(store) : undefined
-    if (target !== undefined) await takeAdvances(store, realNow)
     const due = await findDue(store, realNow)
     if (due === undefined || due.at > later(now, target)) {
       if (target !== undefined) {
@@ -100,9 +100,30 @@ const resetMilliseconds = 60_000
  * @param owner of the tables
  */
 export async function resetLane(dependencies: LaneDependencies, owner: Knex, lane: Lane, job: JobRow, restoreDemo: () => Promise<void>): Promise<void> {
-  await inTenant(owner, lane.platformId, (trx) => emptySandbox(trx, lane, job))
-  await restoreDemo()
+  try {
+    await emptyLane(owner, lane, job)
+    await restoreDemo()
+  } catch (error) {
+    throw new StepFailure({ at: job.due_at, job }, undefined, error)
+  }
   await inTenant(dependencies.database, lane.platformId, (trx) => deleteJob({ ...lane, trx }, job.id))
+}
+
+const emptyingTries = 20
+
+/** Requests go on meanwhile: what they add to what is being removed is in the way until the next try. */
+async function emptyLane(owner: Knex, lane: Lane, job: JobRow): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await inTenant(owner, lane.platformId, async (trx) => {
+        await awaitTurn({ ...lane, trx })
+        await emptySandbox(trx, lane, job)
+      })
+      return
+    } catch (error) {
+      if (tries >= emptyingTries || !(sqlState(error) === '23503' || isRetryable(error))) throw error
+    }
+  }
 }
 
 /** Whoever holds it works on the lane until the transaction ends. Asked where the platform's rows are: see the idempotency lock. */
@@ -113,6 +134,14 @@ async function takeTurn({ trx, platformId, environment }: TenantStore): Promise<
     [`lane|${platformId}|${environment}`, platformId, platformId],
   )
   return result.rows[0]?.won === true
+}
+
+/** The same, once whoever works on the lane is done: a step at hand would put the clock forward that is being put back. */
+async function awaitTurn({ trx, platformId, environment }: TenantStore): Promise<void> {
+  await trx.raw(
+    `select pg_advisory_xact_lock(hashtextextended(?, 0)) from (select count(*) from customers where platform_id = ? and id = ?) one`,
+    [`lane|${platformId}|${environment}`, platformId, platformId],
+  )
 }
 
 async function findDue(store: TenantStore, realNow: Date): Promise<Due | undefined> {
@@ -212,20 +241,22 @@ export function setAside(dependencies: LaneDependencies, lane: Lane, { due, paym
   })
 }
 
-/** What of a platform may have something to do. Cheap: most of the time nothing has. */
+/** What of a platform may have something to do; who waits for an advance is told that it is seen. Cheap: most of the time nothing has. */
 export async function busyLanes({ database, clock }: LaneDependencies, platformId: string): Promise<Lane[]> {
   const realNow = clock.now()
-  const peeked = await inTenant(database, platformId, (trx) =>
-    trx.raw<{ rows: { environment: Environment; due: Date | null; offset_ms: number | null; is_advancing: boolean }[] }>(
+  const peeked = await inTenant(database, platformId, async (trx) => {
+    const found = await trx.raw<{ rows: { environment: Environment; due: Date | null; offset_ms: number | null; is_advancing: boolean }[] }>(
       `select environment, offset_ms,
               least((select min(due_at) from payments where platform_id = ? and payments.environment = lane.environment and due_at is not null
-                        and (payments.environment = 'sandbox' or status = 'created')),
+                        and (payments.environment = 'sandbox' or status = 'created' or (status = 'scheduled' and effective_date is null))),
                     (select min(due_at) from jobs where platform_id = ? and jobs.environment = lane.environment and (retry_at is null or retry_at <= ?))) as due,
               exists (select 1 from clock_advances where platform_id = ? and clock_advances.environment = lane.environment and done_at is null) as is_advancing
          from (values ('sandbox', (select offset_ms from sandbox_clocks where platform_id = ? and environment = 'sandbox')), ('live', 0)) as lane (environment, offset_ms)`,
       [platformId, platformId, realNow, platformId, platformId],
-    ),
-  )
+    )
+    if (found.rows.some(({ is_advancing }) => is_advancing)) await takeAdvances({ trx, platformId, environment: 'sandbox' }, realNow)
+    return found
+  })
   return peeked.rows
     .filter(({ due, offset_ms, is_advancing }) => is_advancing || (due !== null && due.getTime() <= realNow.getTime() + (offset_ms ?? 0)))
     .map(({ environment }) => ({ platformId, environment }))

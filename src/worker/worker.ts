@@ -32,8 +32,12 @@ export interface WorkerOptions {
 const partitionsEveryMilliseconds = 60 * 60 * 1000
 /** A new payment is checked within a second. */
 const lookEveryMilliseconds = 400
+/** Between looks at what was found. */
+const idleMilliseconds = 50
 /** Lanes that are worked on at the same time. */
 const lanesAtOnce = 3
+/** Platforms that are looked at at the same time. */
+const looksAtOnce = 2
 /** Payments that one transaction takes on: enough to be fast, few enough for nobody to wait long for their rows. */
 const usualPaymentsAStep = 500
 
@@ -69,31 +73,48 @@ async function keepPartitions({ ownerUrl, log }: WorkerOptions, signal: AbortSig
 
 async function keepLanes({ ownerUrl, serviceUrl, secrets, clock, log, restoreDemo, paymentsAStep = usualPaymentsAStep }: WorkerOptions, signal: AbortSignal): Promise<void> {
   const owner = connect(ownerUrl, { pool: 1 })
-  const database = connect(serviceUrl, { pool: lanesAtOnce, timeouts: true })
+  const database = connect(serviceUrl, { pool: lanesAtOnce + looksAtOnce, timeouts: true })
   const dependencies: LaneDependencies = { database, secrets, clock, newId }
+  const waiting = new Map<string, Lane>()
   try {
-    while (!signal.aborted) {
-      try {
-        // In another order each time, so that several workers don't walk behind each other.
-        const waiting = shuffled(await listPlatforms(database)).map(({ id }) => id)
-        await Promise.all(
-          Array.from({ length: lanesAtOnce }, async () => {
-            for (let platformId = waiting.pop(); platformId !== undefined && !signal.aborted; platformId = waiting.pop()) {
-              for (const lane of await busyLanes(dependencies, platformId)) {
-                const reset = (job: JobRow) => resetLane(dependencies, owner, lane, job, async () => { await restoreDemo(lane.platformId) })
-                await workOff(dependencies, lane, reset, paymentsAStep, log, signal)
-              }
-            }
-          }),
-        )
-      } catch (error) {
-        log.warn({ err: describeError(error) }, 'the worker could not look for work')
-      }
-      await rest(lookEveryMilliseconds, signal)
-    }
+    await Promise.all([
+      lookForWork(dependencies, waiting, log, signal),
+      ...Array.from({ length: lanesAtOnce }, async () => {
+        while (!signal.aborted) {
+          const [[name, lane] = []] = waiting
+          if (name === undefined || lane === undefined) {
+            await rest(idleMilliseconds, signal)
+            continue
+          }
+          waiting.delete(name)
+          const reset = (job: JobRow) => resetLane(dependencies, owner, lane, job, async () => { await restoreDemo(lane.platformId) })
+          await workOff(dependencies, lane, reset, paymentsAStep, log, signal)
+        }
+      }),
+    ])
   } finally {
     await database.destroy()
     await owner.destroy()
+  }
+}
+
+/** Finds lanes with something due, whatever is at work meanwhile: nobody who waits for one may take the worker for dead. */
+async function lookForWork(dependencies: LaneDependencies, waiting: Map<string, Lane>, log: Logger, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      // In another order each time, so that several workers don't walk behind each other.
+      const platformIds = shuffled(await listPlatforms(dependencies.database)).map(({ id }) => id)
+      await Promise.all(
+        Array.from({ length: looksAtOnce }, async () => {
+          for (let platformId = platformIds.pop(); platformId !== undefined && !signal.aborted; platformId = platformIds.pop()) {
+            for (const lane of await busyLanes(dependencies, platformId)) waiting.set(`${lane.platformId}|${lane.environment}`, lane)
+          }
+        }),
+      )
+    } catch (error) {
+      log.warn({ err: describeError(error) }, 'the worker could not look for work')
+    }
+    await rest(lookEveryMilliseconds, signal)
   }
 }
 

@@ -1,0 +1,127 @@
+import { expect } from 'chai'
+import { newCharge, newPaykey, type TestPlatform } from '../support/factories.ts'
+import { openRail, type Rail } from '../support/rail.ts'
+import { filesOf, individualIdOf, type AnyPayment } from '../support/stories.ts'
+
+describe('Several workers on one database', () => {
+  let rail: Rail
+  beforeEach(async () => {
+    // Some seconds before a cutoff, which comes while requests are at it.
+    rail = await openRail('2026-03-04T15:00:01.000Z')
+  })
+  afterEach(() => rail.close())
+
+  async function chargesOf({ sandbox }: TestPlatform): Promise<AnyPayment[]> {
+    const { data } = await sandbox.ok('listPayments', { query: { page_size: 1000 } })
+    const found: AnyPayment[] = []
+    for (const { id } of data) found.push((await sandbox.ok('getCharge', { path: { id } })).data)
+    return found
+  }
+
+  const courses = {
+    paid: 'created scheduled pending paid',
+    failed_customer_dispute: 'created scheduled pending failed',
+    reversed_insufficient_funds: 'created scheduled pending paid reversed',
+    standard: 'created scheduled pending paid',
+  } as const
+
+  it('move 300 charges of several platforms, each exactly once', async function () {
+    this.timeout(120_000)
+    for (let count = 0; count < 3; count++) rail.startWorker()
+    const platforms = await Promise.all([1, 2, 3].map(() => rail.newPlatform()))
+    await Promise.all(
+      platforms.map(async (platform) => {
+        const { paykey } = await newPaykey(platform.sandbox)
+        for (let count = 0; count < 25; count++) {
+          await Promise.all(Object.keys(courses).map((sandbox_outcome) => newCharge(platform.sandbox, { paykey, payment_date: '2026-03-05', config: { sandbox_outcome: outcomeOf(sandbox_outcome) } })))
+        }
+        const { data } = await platform.sandbox.ok('advanceSandboxClock', { body: { to: '2026-03-10T12:00:00.000Z' } })
+        if (data.status !== 'ready') while ((await platform.sandbox.ok('getSandboxClock', {})).data.status !== 'ready');
+      }),
+    )
+    for (const platform of platforms) {
+      const found = await chargesOf(platform)
+      expect(found).to.have.length(100)
+      for (const charge of found) {
+        expect(charge.status_history.map(({ status }) => status).join(' ')).to.equal(courses[outcomeOf(charge.config.sandbox_outcome ?? 'standard')])
+        const instants = charge.status_history.map(({ changed_at }) => changed_at)
+        expect(instants).to.deep.equal(instants.toSorted())
+      }
+      const files = await filesOf(rail, platform.id)
+      const entries = files.flatMap(({ file }) => file.batches.flatMap((batch) => batch.entries))
+      expect(entries.map(({ individualId }) => individualId).toSorted()).to.deep.equal(found.map(individualIdOf).toSorted())
+      expect(entries.map(({ traceNumber }) => traceNumber).toSorted()).to.deep.equal(entries.map((_, index) => `09900001${String(index + 1).padStart(7, '0')}`))
+      for (const { file, row } of [...files, ...(await filesOf(rail, platform.id, 'incoming'))]) {
+        expect(file.faults).to.deep.equal([])
+        expect(row.status).to.be.oneOf(['handed_over', 'received'])
+        expect(row.bad_line_count).to.equal(0)
+      }
+    }
+  })
+
+  it('originate 200 charges while five cancels of each race them: each moves once, and what is in a file is never cancelled', async function () {
+    this.timeout(120_000)
+    const platform = await rail.newPlatform()
+    const { sandbox } = platform
+    const { paykey } = await newPaykey(sandbox)
+    for (let count = 0; count < 3; count++) rail.startWorker()
+    const answers: number[] = []
+    await Promise.all(
+      Array.from({ length: 10 }, async (_, lane) => {
+        for (let count = 0; count < 20; count++) {
+          const { id } = await newCharge(sandbox, { paykey, config: { sandbox_outcome: 'paid' } })
+          // Forced ones go after a second: some cancels come before that, some at the same moment, some after.
+          const cancels = Promise.all(
+            Array.from({ length: 5 }, async (_one, index) => {
+              await new Promise((resolve) => setTimeout(resolve, ((lane * 20 + count) % 5) * 350 + index * 10))
+              answers.push((await sandbox.call('cancelCharge', { path: { id }, body: { reason: `Cancel ${index}` } })).status)
+            }),
+          )
+          await cancels
+        }
+      }),
+    )
+    expect(answers).to.have.length(1_000)
+    for (const status of answers) expect(status).to.be.oneOf([200, 422])
+    const { data } = await sandbox.ok('advanceSandboxClock', { body: { to: '2026-03-04T16:00:00.000Z' } })
+    expect(data.status).to.equal('ready')
+    const found = await chargesOf(platform)
+    expect(found).to.have.length(200)
+    const endings = new Map<string, number>()
+    for (const charge of found) {
+      const course = charge.status_history.map(({ status }) => status).join(' ')
+      endings.set(course, (endings.get(course) ?? 0) + 1)
+    }
+    expect([...endings.keys()].sort().join(', ')).to.match(/^(created cancelled, )?created scheduled cancelled, created scheduled pending paid$/)
+    const files = await filesOf(rail, platform.id)
+    const sent = files.flatMap(({ file }) => file.batches.flatMap((batch) => batch.entries.map(({ individualId }) => individualId)))
+    expect(sent.toSorted()).to.deep.equal(found.filter(({ status }) => status === 'paid').map(individualIdOf).toSorted())
+  })
+})
+
+describe('One worker for many platforms', () => {
+  let rail: Rail
+  before(async () => {
+    rail = await openRail('2026-03-02T14:30:00.000Z', { stands: true })
+    rail.startWorker()
+  })
+  after(() => rail.close())
+
+  it('has every advance ready, although those of others come first', async function () {
+    this.timeout(120_000)
+    const platforms = await Promise.all(Array.from({ length: 9 }, () => rail.newPlatform()))
+    await Promise.all(
+      platforms.map(async ({ sandbox }) => {
+        const { paykey } = await newPaykey(sandbox)
+        for (let day = 3; day <= 31; day += 2) await newCharge(sandbox, { paykey, payment_date: `2026-03-${String(day).padStart(2, '0')}` })
+      }),
+    )
+    const clocks = await Promise.all(platforms.map(({ sandbox }) => sandbox.ok('advanceSandboxClock', { body: { to: '2026-04-10T14:30:00.000Z' } })))
+    expect(clocks.map(({ data }) => data.status)).to.deep.equal(platforms.map(() => 'ready'))
+  })
+})
+
+function outcomeOf(name: string) {
+  const outcomes = ['paid', 'failed_customer_dispute', 'reversed_insufficient_funds', 'standard'] as const
+  return outcomes.find((outcome) => outcome === name) ?? expect.fail(name)
+}
