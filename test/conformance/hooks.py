@@ -19,6 +19,9 @@ REAL = {
     "customer_id": DEMO + "59",
     "paykey": os.environ["CONFORMANCE_PAYKEY"],
 }
+# A payment takes each of its steps once: every request takes another one, in turn.
+SCHEDULED = os.environ["CONFORMANCE_SCHEDULED_CHARGES"].split(",")
+turns = itertools.cycle(SCHEDULED)
 IN_PATH = {
     # One of its own: the demo data's, once cancelled, could not be updated.
     "/v1/linked_bank_accounts/{linked_bank_account_id}/cancel": os.environ["CONFORMANCE_LINKED_BANK_ACCOUNT"],
@@ -30,7 +33,7 @@ IN_PATH = {
     "/v1/payouts/{id}/cancel": os.environ["CONFORMANCE_CANCELLED_PAYOUT"],
     "/v1/payouts/{id}/release": os.environ["CONFORMANCE_RELEASED_PAYOUT"],
     "/v1/payouts/": os.environ["CONFORMANCE_HELD_PAYOUT"],
-    "/v1/sandbox/payments/": os.environ["CONFORMANCE_SCHEDULED_CHARGE"],
+    "/v1/sandbox/payments/": SCHEDULED[0],
     # Not the one that charges name: it ends up blocked.
     "/v1/sandbox/paykeys/": os.environ["CONFORMANCE_SIMULATED_PAYKEY"],
     "/v1/customers/": DEMO + "59",
@@ -70,6 +73,8 @@ def before_call(context, case, kwargs):
     if isinstance(case.body, dict) and case.body.get("external_id") == PAYMENT_EXTERNAL_ID:
         # A body of its own: cases share theirs.
         case.body = {**case.body, "external_id": f"conformance-{next(numbers)}"}
+    if isinstance(case.path_parameters, dict) and case.path_parameters.get("id") == SCHEDULED[0]:
+        case.path_parameters = {**case.path_parameters, "id": next(turns)}
     if case.operation.path == ADVANCE and isinstance(case.body, dict) and len(case.body) == 1:
         case.body = shortened(case.body)
 

@@ -77,6 +77,8 @@ async function makeRows({ url, key }: RunningService): Promise<Record<string, st
       payout: async () => dataOf(await api.POST('/v1/payouts', { params: { header }, body })).id,
     }
   }
+  const scheduledCharges: string[] = []
+  for (let number = 10; number < 30; number++) scheduledCharges.push(await scheduled(api, await make(number, 'standard').charge()))
   return {
     CONFORMANCE_PAYKEY: paykey.paykey,
     CONFORMANCE_LINKED_BANK_ACCOUNT: dataOf(linked).id,
@@ -88,7 +90,7 @@ async function makeRows({ url, key }: RunningService): Promise<Record<string, st
     CONFORMANCE_RELEASED_PAYOUT: await make(2, 'standard').payout(),
     CONFORMANCE_HELD_CHARGE: await make(3, 'on_hold_daily_limit').charge(),
     CONFORMANCE_HELD_PAYOUT: await make(3, 'on_hold_daily_limit').payout(),
-    CONFORMANCE_SCHEDULED_CHARGE: await scheduled(api, await make(4, 'standard').charge()),
+    CONFORMANCE_SCHEDULED_CHARGES: scheduledCharges.join(),
     CONFORMANCE_SIMULATED_PAYKEY: dataOf(simulated).id,
   }
 }
