@@ -11,6 +11,7 @@ import type { Environment, NewId, TenantScope, TenantStore } from '../context.ts
 import type { JobRow } from '../database/tables.ts'
 import { inTenant } from '../database/transaction.ts'
 import { deleteJob, insertJob, leaseJob, lockFirstJob, noteFailureOf } from '../jobs/job-store.ts'
+import { isRetryable, sqlState } from '../http/problems.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Secrets } from '../lib/secrets.ts'
 import { emptySandbox } from '../sandbox/reset.ts'
@@ -100,10 +101,24 @@ const resetMilliseconds = 60_000
  * @param owner of the tables
  */
 export async function resetLane(dependencies: LaneDependencies, owner: Knex, lane: Lane, job: JobRow, restoreDemo: () => Promise<void>): Promise<void> {
-  await inTenant(owner, lane.platformId, (trx) => emptySandbox(trx, lane, job))
+  await emptyAtLast(owner, lane, job)
   await restoreDemo()
   await inTenant(dependencies.database, lane.platformId, (trx) => deleteJob({ ...lane, trx }, job.id))
 }
+
+/** Requests go on meanwhile, and can add to what is being removed: then it is all done again. */
+async function emptyAtLast(owner: Knex, lane: Lane, job: JobRow): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await inTenant(owner, lane.platformId, (trx) => emptySandbox(trx, lane, job))
+      return
+    } catch (error) {
+      if (tries >= resetTries || !(sqlState(error) === '23503' || isRetryable(error))) throw error
+    }
+  }
+}
+
+const resetTries = 10
 
 /** Whoever holds it works on the lane until the transaction ends. Asked where the platform's rows are: see the idempotency lock. */
 async function takeTurn({ trx, platformId, environment }: TenantStore): Promise<boolean> {
