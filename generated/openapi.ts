@@ -706,7 +706,8 @@ export interface paths {
          * @description Removes everything that the platform has in its sandbox, the accounts' rows included, and puts the clock back to real time;
          *     the demo platform gets its demo data again. API keys stay; stored answers of earlier requests go too, so that a run can begin
          *     with the same Idempotency-Keys. The answer comes when that is done (`ready`). After 30 seconds, or where no worker runs,
-         *     it is `advancing`, and the rest goes on.
+         *     it is `advancing`, and the rest goes on. A replay under an Idempotency-Key resets nothing again, and shows the clock as it
+         *     was put back.
          */
         post: operations["resetSandbox"];
         delete?: never;

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect } from 'chai'
 import type { OperationId } from '../src/contract.ts'
+import { inTenant } from '../src/database/transaction.ts'
+import { invariants } from '../src/verify/invariants.ts'
 import { operationIds, type TestClient } from './support/client.ts'
 import { newPlatform, validRequest } from './support/factories.ts'
 import { liveThrough, openLane } from './support/lane.ts'
@@ -20,10 +22,12 @@ describe('every statement that a service has sent', () => {
     this.timeout(60_000)
     const { sandbox } = await newPlatform()
     for (const id of operationIds()) await call(sandbox, id)
-    // What a worker says, with its reset at the end.
+    // What a worker says, with its reset at the end, and what looks whether all agrees.
     const platform = await newPlatform()
     const lane = openLane(platform)
     await liveThrough(platform, lane)
+    const { database, secrets } = lane.dependencies
+    for (const { check } of invariants) await inTenant(database, platform.id, (trx) => check({ ...lane.lane, trx }, secrets))
     await platform.sandbox.ok('resetSandbox', {})
     await lane.workOff()
     await lane.close()

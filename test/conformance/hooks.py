@@ -1,9 +1,12 @@
 """What schemathesis is told beyond the contract."""
 
+import datetime
 import itertools
 import os
+import re
 
 import schemathesis
+from schemathesis.core import NotSet
 
 DEMO = "01900000-0000-7000-8000-0000000000"
 
@@ -16,10 +19,23 @@ REAL = {
     "customer_id": DEMO + "59",
     "paykey": os.environ["CONFORMANCE_PAYKEY"],
 }
+# A payment takes each of its steps once: every request takes another one, in turn.
+SCHEDULED = os.environ["CONFORMANCE_SCHEDULED_CHARGES"].split(",")
+turns = itertools.cycle(SCHEDULED)
 IN_PATH = {
     # One of its own: the demo data's, once cancelled, could not be updated.
     "/v1/linked_bank_accounts/{linked_bank_account_id}/cancel": os.environ["CONFORMANCE_LINKED_BANK_ACCOUNT"],
-    "/v1/charges/": DEMO + "79",
+    # The same of payments. What is released waits for a file of the far future, so that it can be released again; everything else
+    # is held for being over a limit, where any amount and any date can be set.
+    "/v1/charges/{id}/cancel": os.environ["CONFORMANCE_CANCELLED_CHARGE"],
+    "/v1/charges/{id}/release": os.environ["CONFORMANCE_RELEASED_CHARGE"],
+    "/v1/charges/": os.environ["CONFORMANCE_HELD_CHARGE"],
+    "/v1/payouts/{id}/cancel": os.environ["CONFORMANCE_CANCELLED_PAYOUT"],
+    "/v1/payouts/{id}/release": os.environ["CONFORMANCE_RELEASED_PAYOUT"],
+    "/v1/payouts/": os.environ["CONFORMANCE_HELD_PAYOUT"],
+    "/v1/sandbox/payments/": SCHEDULED[0],
+    # Not the one that charges name: it ends up blocked.
+    "/v1/sandbox/paykeys/": os.environ["CONFORMANCE_SIMULATED_PAYKEY"],
     "/v1/customers/": DEMO + "59",
     "/v1/paykeys/": DEMO + "69",
     "/v1/organizations/": DEMO + "11",
@@ -28,8 +44,17 @@ IN_PATH = {
     "/v1/linked_bank_accounts/": DEMO + "31",
 }
 
-CHARGE_EXTERNAL_ID = "conformance"
+PAYMENT_EXTERNAL_ID = "conformance"
 numbers = itertools.count()
+
+# A reset would take away everything that is named above. Each generated one that would be carried out becomes a replay of the
+# one that the run began with.
+RESET = "/v1/sandbox/reset"
+# The clock, which never goes back, would be at its end after a few requests. Each advance that would be carried out is a short
+# one: a banking day, or a time that is some days after the one before.
+ADVANCE = "/v1/sandbox/clock/advance"
+ADVANCE_TO = re.compile(r"(19|2[01])\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-](0\d|1[0-4]):[0-5]\d)?", re.ASCII)
+began = datetime.datetime.fromisoformat(os.environ["CONFORMANCE_BEGAN"])
 
 
 @schemathesis.hook
@@ -39,11 +64,36 @@ def before_call(context, case, kwargs):
         # An edit of the headers would make schemathesis put back the one that it left out.
         return
     key = (case.headers or {}).get("Idempotency-Key")
-    if isinstance(key, str) and 10 <= len(key) <= 40:
+    is_good = isinstance(key, str) and 10 <= len(key) <= 40
+    if case.operation.path == RESET and (case.body == {} or isinstance(case.body, NotSet)):
+        if key is None or is_good:
+            case.headers = {**(case.headers or {}), "Idempotency-Key": os.environ["CONFORMANCE_RESET_KEY"]}
+    elif is_good:
         case.headers["Idempotency-Key"] = f"conformance-{next(numbers):010}"
-    if isinstance(case.body, dict) and case.body.get("external_id") == CHARGE_EXTERNAL_ID:
+    if isinstance(case.body, dict) and case.body.get("external_id") == PAYMENT_EXTERNAL_ID:
         # A body of its own: cases share theirs.
         case.body = {**case.body, "external_id": f"conformance-{next(numbers)}"}
+    if isinstance(case.path_parameters, dict) and case.path_parameters.get("id") == SCHEDULED[0]:
+        case.path_parameters = {**case.path_parameters, "id": next(turns)}
+    if case.operation.path == ADVANCE and isinstance(case.body, dict) and len(case.body) == 1:
+        case.body = shortened(case.body)
+
+
+def shortened(body):
+    days, to = body.get("banking_days"), body.get("to")
+    if isinstance(days, int) and not isinstance(days, bool) and 1 <= days <= 1000:
+        return {"banking_days": 1}
+    if isinstance(to, str) and ADVANCE_TO.fullmatch(to) and is_time(to):
+        return {"to": (began + datetime.timedelta(days=2 * next(numbers))).isoformat()}
+    return body
+
+
+def is_time(text):
+    try:
+        datetime.datetime.fromisoformat(text[:19])
+    except ValueError:
+        return False
+    return True
 
 
 @schemathesis.hook
@@ -53,8 +103,8 @@ def before_load_schema(context, raw_schema):
             operation["parameters"] = [told(raw_schema, path, parameter) for parameter in operation.get("parameters", [])]
             for media_type in operation.get("requestBody", {}).get("content", {}).values():
                 media_type["example"] = made_real(media_type["example"])
-                if path == "/v1/charges":
-                    media_type["example"]["external_id"] = CHARGE_EXTERNAL_ID
+                if path in ("/v1/charges", "/v1/payouts"):
+                    media_type["example"]["external_id"] = PAYMENT_EXTERNAL_ID
 
 
 def told(raw_schema, path, parameter):

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
 import { mkdir } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import createClient from 'openapi-fetch'
 import type { paths } from '../../generated/openapi.ts'
 import { demoIds } from '../../src/demo.ts'
@@ -33,7 +34,7 @@ async function conform(args: readonly string[]): Promise<number> {
         ...['run', join(root, 'generated', 'openapi.json'), '--url', service.url],
         ...(args.length > 0 ? args : usual),
       ],
-      { cwd: root, env: { HYPOTHESIS_STORAGE_DIRECTORY: join(work, 'hypothesis'), CONFORMANCE_KEY: service.key, ...(await findRows(service)) } },
+      { cwd: root, env: { HYPOTHESIS_STORAGE_DIRECTORY: join(work, 'hypothesis'), CONFORMANCE_KEY: service.key, ...(await makeRows(service)) } },
     )
     return code === 0 ? 0 : 1
   } finally {
@@ -41,14 +42,70 @@ async function conform(args: readonly string[]): Promise<number> {
   }
 }
 
-/** What hooks.py needs to know of the demo data, and can't by itself. */
-async function findRows({ url, key }: RunningService): Promise<Record<string, string>> {
+type Api = ReturnType<typeof createClient<paths>>
+
+/** What hooks.py needs to know of the demo data, and can't by itself; and what is made for the paths that need one of their own. */
+async function makeRows({ url, key }: RunningService): Promise<Record<string, string>> {
   const api = createClient<paths>({ baseUrl: url, headers: { Authorization: `Bearer ${key}` } })
-  const paykeys = await api.GET('/v1/paykeys', { params: { header: { 'Service-Account-Id': demoIds.account } } })
+  const resetKey = 'conformance-reset'
+  const reset = await api.POST('/v1/sandbox/reset', { params: { header: { 'Idempotency-Key': resetKey } }, body: {} })
+  if (dataOf(reset).status !== 'ready') throw new Error('The sandbox was not reset in time.')
+
+  const header = { 'Service-Account-Id': demoIds.account }
+  const [paykey] = dataOf(await api.GET('/v1/paykeys', { params: { header } }))
+  if (paykey === undefined) throw new Error('The demo account is not as expected.')
   const linked = await api.POST('/v1/linked_bank_accounts', {
     body: { account_id: demoIds.account, bank_account: { account_holder: 'Northwind Rentals LLC', routing_number: '021000021', account_number: '9876543210' }, description: 'To be cancelled' },
   })
-  const [paykey] = paykeys.data?.data ?? []
-  if (paykey === undefined || linked.data === undefined) throw new Error('The demo account is not as expected.')
-  return { CONFORMANCE_PAYKEY: paykey.paykey, CONFORMANCE_LINKED_BANK_ACCOUNT: linked.data.data.id }
+  const simulated = await api.POST('/v1/bridge/bank_account', {
+    params: { header },
+    body: { customer_id: paykey.customer_id, routing_number: '021000021', account_number: '000123456789', account_type: 'checking' },
+  })
+  const make = (number: number, outcome: 'standard' | 'on_hold_daily_limit') => {
+    const body = {
+      paykey: paykey.paykey,
+      description: 'For the paths of the contract',
+      amount: 100,
+      currency: 'USD' as const,
+      payment_date: '2199-12-02',
+      device: { ip_address: '203.0.113.7' },
+      external_id: `of-the-run-${number}`,
+      config: { sandbox_outcome: outcome },
+    }
+    return {
+      charge: async () => dataOf(await api.POST('/v1/charges', { params: { header }, body: { ...body, consent_type: 'internet' } })).id,
+      payout: async () => dataOf(await api.POST('/v1/payouts', { params: { header }, body })).id,
+    }
+  }
+  const scheduledCharges: string[] = []
+  for (let number = 10; number < 30; number++) scheduledCharges.push(await scheduled(api, await make(number, 'standard').charge()))
+  return {
+    CONFORMANCE_PAYKEY: paykey.paykey,
+    CONFORMANCE_LINKED_BANK_ACCOUNT: dataOf(linked).id,
+    CONFORMANCE_RESET_KEY: resetKey,
+    CONFORMANCE_BEGAN: dataOf(reset).now,
+    CONFORMANCE_CANCELLED_CHARGE: await make(1, 'on_hold_daily_limit').charge(),
+    CONFORMANCE_CANCELLED_PAYOUT: await make(1, 'on_hold_daily_limit').payout(),
+    CONFORMANCE_RELEASED_CHARGE: await make(2, 'standard').charge(),
+    CONFORMANCE_RELEASED_PAYOUT: await make(2, 'standard').payout(),
+    CONFORMANCE_HELD_CHARGE: await make(3, 'on_hold_daily_limit').charge(),
+    CONFORMANCE_HELD_PAYOUT: await make(3, 'on_hold_daily_limit').payout(),
+    CONFORMANCE_SCHEDULED_CHARGES: scheduledCharges.join(),
+    CONFORMANCE_SIMULATED_PAYKEY: dataOf(simulated).id,
+  }
+}
+
+/** The charge, once the worker has seen it. */
+async function scheduled(api: Api, id: string): Promise<string> {
+  for (let looks = 0; looks < 200; looks++) {
+    const charge = await api.GET('/v1/charges/{id}', { params: { header: { 'Service-Account-Id': demoIds.account }, path: { id } } })
+    if (dataOf(charge).status === 'scheduled') return id
+    await delay(50)
+  }
+  throw new Error('The worker did not see the charge in time.')
+}
+
+function dataOf<Data>({ data, error }: { data?: { data: Data }; error?: unknown }): Data {
+  if (data === undefined) throw new Error(`The demo data is not as expected: ${JSON.stringify(error)}`)
+  return data.data
 }

@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import type { OperationId } from '../../src/contract.ts'
 import type { TenantScope } from '../../src/context.ts'
+import { newId } from '../../src/lib/ids.ts'
 import { sandboxTables } from '../../src/sandbox/reset.ts'
 import type { Answer, LooseRequest, TestClient } from '../support/client.ts'
 import {
@@ -20,6 +21,7 @@ import {
   unique,
   type TestPlatform,
 } from '../support/factories.ts'
+import { openLane } from '../support/lane.ts'
 import { rowCounts } from '../support/walk.ts'
 import { world } from '../support/world.ts'
 
@@ -161,6 +163,30 @@ describe('what goes with a reset of the sandbox', () => {
       await trx('customers').where({ platform_id: platform.id }).delete()
     })
     expect((await client.call(id, request)).status).to.equal(500)
+  })
+
+  it('a row that is added to what a reset is removing goes with it', async () => {
+    const { id } = await newPaykey(platform.sandbox)
+    await platform.sandbox.ok('resetSandbox', {})
+    const lane = openLane(platform)
+    const { asSuperuser } = world()
+    const request = await asSuperuser.transaction()
+    await request.raw(
+      `insert into paykeys select added.* from paykeys present
+         cross join lateral jsonb_populate_record(present, jsonb_build_object('id', ?::text, 'paykey', 'added')) added where present.id = ?`,
+      [newId(), id],
+    )
+    const { rows: own } = await request.raw<{ rows: { pid: number }[] }>('select pg_backend_pid() as pid')
+    const reset = lane.workOff()
+    // Until the reset waits for the customer, to whom the row that it can't see yet refers.
+    for (let waiting = 0; waiting === 0;) {
+      const { rows } = await asSuperuser.raw<{ rows: unknown[] }>('select 1 from pg_stat_activity where ? = any(pg_blocking_pids(pid))', own.map(({ pid }) => pid))
+      waiting = rows.length
+    }
+    await request.commit()
+    await reset
+    await lane.close()
+    expect(await rowCounts(platform.id)).to.deep.equal(await emptyBut(platform.id, 0))
   })
 
   /** Empties the sandbox in a transaction that ends once the request waits for it: for a row, or else for the whole table. */

@@ -1,11 +1,18 @@
 import { expect } from 'chai'
+import type { Knex } from 'knex'
 import pg from 'pg'
+import * as files from '../../src/ach/file-store.ts'
 import { createApiKey } from '../../src/api-keys/api-key.ts'
+import type { TenantStore } from '../../src/context.ts'
 import { connect } from '../../src/database/connection.ts'
+import { findAdvance, findTarget, finishAdvances } from '../../src/database/platform-clock.ts'
 import { insertPlatform } from '../../src/database/unscoped.ts'
 import { document } from '../../src/http/openapi.ts'
+import * as jobs from '../../src/jobs/job-store.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { newId } from '../../src/lib/ids.ts'
+import * as payments from '../../src/payments/payment-store.ts'
+import { busyLanes } from '../../src/worker/lane.ts'
 import { TestClient } from '../support/client.ts'
 import { newCharge, newLinkedBankAccount, newRepresentative } from '../support/factories.ts'
 import { world } from '../support/world.ts'
@@ -53,13 +60,69 @@ const tables: Record<string, Record<string, string>> = {
     amount: `n * 100`,
     payment_date: `(date '2026-01-01' + n % 300)::text`,
     effective_at: `case when n % 3 = 0 then now() - n * interval '1 minute' end`,
-    status: `case when n % 200 = 0 then 'paid' else 'created' end`,
+    status: `case when n % 200 = 0 then 'paid' when n % 1000 = 10 then 'created' when n % 1000 = 20 then 'pending' when n % 1000 = 30 then 'scheduled' else 'on_hold' end`,
+    // Of those that wait for a step nearly all wait for one that is days away.
+    due_at: `case when n % 200 <> 0 and n % 1000 in (10, 20, 30) then now() + (n - 1500) * interval '1 minute' end`,
+    effective_date: `case when n % 1000 in (20, 30) then '2026-12-01' end`,
     status_reason: `case when n % 200 = 0 then 'risk_review' else 'ok' end`,
     status_source: `case when n % 200 = 0 then 'watchtower' else 'system' end`,
     payment_type: `case when n % 200 = 0 then 'payout' else 'charge' end`,
     consent_type: `case when n % 200 = 0 then null else 'internet' end`,
     balance_check: `case when n % 200 = 0 then null else 'enabled' end`,
     funding_ids: `case when n % 50 = 0 then array[${sqlId}] else array[]::text[] end`,
+  },
+}
+
+/** Tables that a worker fills, or looks into, as whole rows in SQL over n. */
+const tablesOfWorker: Record<string, Record<string, string>> = {
+  payment_history: {
+    platform_id: 'platform::uuid',
+    environment: `'sandbox'`,
+    payment_id: `${sqlId}::uuid`,
+    sequence: '1',
+    ...{ status: `'created'`, reason: `'ok'`, source: `'system'`, message: `'Created'`, code: 'null::text', changed_at: 'now()' },
+  },
+  // One of a platform; that which is asked about has none.
+  sandbox_clocks: { platform_id: `${sqlId}::uuid`, environment: `'sandbox'`, offset_ms: 'n' },
+  nacha_files: {
+    platform_id: 'platform::uuid',
+    environment: `'sandbox'`,
+    id: `${sqlId}::uuid`,
+    direction: `'outgoing'`,
+    status: `'handed_over'`,
+    due_at: `now() - n * interval '1 minute'`,
+    file_date: `date '2020-01-01' + n`,
+    number: '1',
+    ...{ entry_count: '1', bad_line_count: '0', debit_amount: 'n', credit_amount: '0' },
+    ...{ sha256: `md5(n::text)`, content_encrypted: `'\\x00'::bytea` },
+    ...{ created_at: 'now()', updated_at: 'now()' },
+  },
+  nacha_entries: {
+    platform_id: 'platform::uuid',
+    environment: `'sandbox'`,
+    payment_id: `${sqlId}::uuid`,
+    file_id: `${sqlId}::uuid`,
+    trace_sequence: 'n',
+    trace_number: `lpad(n::text, 15, '0')`,
+    amount: 'n',
+    record_encrypted: `'\\x00'::bytea`,
+  },
+  jobs: {
+    platform_id: 'platform::uuid',
+    environment: `'sandbox'`,
+    id: `${sqlId}::uuid`,
+    kind: `'receive_file'`,
+    subject_id: `${sqlId}::uuid`,
+    due_at: `now() + n * interval '1 minute'`,
+    ...{ attempts: '0', retry_at: 'null::timestamptz', last_error: 'null::text' },
+    created_at: 'now()',
+  },
+  clock_advances: {
+    platform_id: 'platform::uuid',
+    environment: `'sandbox'`,
+    id: `${sqlId}::uuid`,
+    target: `now() - n * interval '1 minute'`,
+    ...{ taken_at: 'now()', done_at: 'now()', created_at: 'now()' },
   },
 }
 
@@ -187,29 +250,58 @@ function nodesOf(plan: PlanNode): PlanNode[] {
   return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 }
 
-describe('lists of a large platform', () => {
+/** What the worker, and the requests to the sandbox's clock, look up in large tables. */
+const lookUps: Record<string, (store: TenantStore) => Promise<unknown>> = {
+  'the payment that is due first': (store) => payments.findFirstDue(store, ['check', 'make_file', 'settle']),
+  'the same while a file is open': (store) => payments.findFirstDue(store, ['check', 'settle']),
+  'payments to check': (store) => payments.lockDuePayments(store, 'check', new Date(), 500),
+  'payments of a file': (store) => payments.lockDuePayments(store, 'make_file', new Date(), 500),
+  'payments to settle': (store) => payments.lockDuePayments(store, 'settle', new Date(), 500),
+  'payments by id': (store) => payments.lockPayments(store, [idOf(rare), idOf(rare * 2)]),
+  'charges that a blocked paykey stops': (store) => payments.lockStoppable(store, [idOf(rare), idOf(rare * 2)]),
+  'the histories of payments': (store) => payments.listHistories(store, [idOf(rare), idOf(rare * 2)]),
+  'the next step of a payment': (store) => payments.updateDue(store, idOf(rare), null),
+  'moved payments': async (store) => payments.updatePayments(store, await payments.findPayments(store, [idOf(rare), idOf(rare * 2)])),
+  'the job that is due first': (store) => jobs.lockFirstJob(store, new Date()),
+  'a job by its subject': (store) => jobs.findJob(store, { kind: 'receive_file', subjectId: idOf(rare) }),
+  'a job that failed': (store) => jobs.noteFailureOf(store, { kind: 'receive_file', subjectId: idOf(rare) }, new Date(), 'Failed'),
+  'a job that is done': (store) => jobs.deleteJob(store, idOf(rare)),
+  'the open file': (store) => files.findOpenFile(store),
+  'a file by its id': (store) => files.findFile(store, idOf(rare)),
+  'a file of the bank by its hash': (store) => files.findIncomingFileBySha256(store, 'none'),
+  'the entries of a file': (store) => files.listEntries(store, idOf(rare)),
+  'the entry of a payment': (store) => files.findEntryOf(store, idOf(rare)),
+  'entries by their traces': (store) => files.findEntriesByTrace(store, [rare, rare * 2].map((n) => String(n).padStart(15, '0'))),
+  'how far the clock is to go': (store) => findTarget(store),
+  'an advance by its id': (store) => findAdvance(store, idOf(rare)),
+  'advances that are done': (store) => finishAdvances(store, new Date(), new Date()),
+}
+
+describe('a large platform', () => {
   let platformId: string
   let client: TestClient
+  let database: Knex
   let asService: pg.Client | undefined
   let sent: Sent[] = []
 
   before(async function () {
     this.timeout(120_000)
-    const database = await world().createDatabase()
-    const setup = connect(database.serviceUrl, { pool: 1 })
+    const created = await world().createDatabase()
+    const setup = connect(created.serviceUrl, { pool: 1 })
     const platforms = Array.from({ length: 16 }, () => newId())
     for (const id of platforms) await insertPlatform(setup, { id, name: `Platform ${id}`, created_at: systemClock.now() })
     platformId = platforms[0] ?? ''
     const { value } = await createApiKey(setup, world().secrets, systemClock.now(), { platformId, environment: 'sandbox' })
     await setup.destroy()
 
-    const service = await world().startService({ serviceUrl: database.serviceUrl })
+    const service = await world().startService({ serviceUrl: created.serviceUrl })
+    database = service.database
     client = new TestClient(service.url, { Authorization: `Bearer ${value}` })
     await newRepresentative(client)
     await newLinkedBankAccount(client)
     await newCharge(client)
 
-    const superuser = connect(database.superuserUrl, { pool: 1 })
+    const superuser = connect(created.superuserUrl, { pool: 1 })
     await superuser.raw(`set session_replication_role = replica`)
     for (const [table, columns] of Object.entries(tables)) {
       const { rows: has } = await superuser.raw<{ rows: unknown[] }>(
@@ -230,11 +322,18 @@ describe('lists of a large platform', () => {
         [platforms],
       )
     }
+    for (const [table, columns] of Object.entries(tablesOfWorker)) {
+      await superuser.raw(
+        `insert into ${table} (${Object.keys(columns).join(', ')}) select ${Object.values(columns).join(', ')}
+           from (select n, (?::text[])[case when n % 10 = 0 then 1 else 2 + n % 15 end] as platform from generate_series(1, ${rows}) n) numbers`,
+        [platforms],
+      )
+    }
     await superuser.raw('vacuum analyze')
     await superuser.destroy()
 
     service.database.on('query', ({ sql, bindings }: Sent) => sent.push({ sql, bindings }))
-    asService = new pg.Client({ connectionString: database.serviceUrl })
+    asService = new pg.Client({ connectionString: created.serviceUrl })
     await asService.connect()
   })
   after(() => asService?.end())
@@ -265,7 +364,52 @@ describe('lists of a large platform', () => {
     }
   }
 
-  it('have a row above for every parameter that chooses rows, and no row too many', () => {
+  describe('the worker', () => {
+    /** What a look-up says to the database, which keeps nothing of it. */
+    async function saidBy(lookUp: (store: TenantStore) => Promise<unknown>): Promise<Sent[]> {
+      const said: Sent[] = []
+      const listen = ({ sql, bindings }: Sent) => {
+        if (/^(select|update|delete)/.test(sql)) said.push({ sql, bindings })
+      }
+      const trx = await database.transaction({ platformId })
+      trx.on('query', listen)
+      try {
+        await lookUp({ trx, platformId, environment: 'sandbox' })
+      } finally {
+        await trx.rollback()
+      }
+      return said
+    }
+
+    async function expectFew(statements: readonly Sent[]): Promise<void> {
+      expect(statements).to.have.length.above(0)
+      for (const statement of statements) {
+        const nodes = await planOf(statement)
+        expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] !== undefined), statement.sql).to.deep.equal([])
+        const read = nodes.reduce((sum, node) => sum + ((node['Rows Removed by Filter'] ?? 0) + node['Actual Rows']) * node['Actual Loops'], 0)
+        expect(read, statement.sql).to.be.below(own / 10)
+      }
+    }
+
+    for (const [name, lookUp] of Object.entries(lookUps)) {
+      it(`finds ${name} by an index`, async () => {
+        await expectFew(await saidBy(lookUp))
+      })
+    }
+
+    it('sees by an index whether there is anything to do', async () => {
+      const said: Sent[] = []
+      const listen = ({ sql, bindings }: Sent) => {
+        if (sql.startsWith('select')) said.push({ sql, bindings })
+      }
+      database.on('query', listen)
+      await busyLanes({ database, secrets: world().secrets, clock: systemClock, newId }, platformId)
+      database.off('query', listen)
+      await expectFew(said)
+    })
+  })
+
+  it('has lists with a row above for every parameter that chooses rows, and no row too many', () => {
     expect(lists.map(({ id }) => id).sort()).to.deep.equal(Object.keys(filters).sort())
     for (const { id, parameters, sorts } of lists) {
       expect(parameters.filter((name) => !paging.includes(name)).sort(), id).to.deep.equal(Object.keys(filters[id]?.parameters ?? {}).sort())

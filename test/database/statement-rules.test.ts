@@ -105,6 +105,8 @@ const interpolated = [
   ['database/leakproof.ts', 'named'],
   ['database/unscoped.ts', 'day'],
   ['payments/payment-store.ts', `steps.map((step) => dueFor[step]).join(' or ')`],
+  ['verify/invariants.ts', 'table'],
+  ['verify/invariants.ts', 'sql'],
 ]
 
 describe('the rules for statements', () => {

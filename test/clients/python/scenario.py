@@ -7,17 +7,27 @@ from typing import TypeVar
 
 from payment_collection_client import AuthenticatedClient
 from payment_collection_client.api.bridge import create_bridge_bank_account
-from payment_collection_client.api.charges import cancel_charge, create_charge, get_charge
+from payment_collection_client.api.charges import (
+    cancel_charge,
+    create_charge,
+    get_charge,
+    hold_charge,
+    release_charge,
+    update_charge,
+)
 from payment_collection_client.api.customers import create_customer
 from payment_collection_client.api.payments import list_payments
+from payment_collection_client.api.payouts import create_payout, get_payout
+from payment_collection_client.api.sandbox import advance_sandbox_clock, get_sandbox_clock, simulate_payment
 from payment_collection_client.models import (
     BalanceCheck,
     BankAccountType,
     BridgeBankAccountCreate,
-    ChargeCancel,
+    ChargeAction,
     ChargeConfigInput,
     ChargeCreate,
     ChargeResponse,
+    ChargeUpdate,
     ConsentType,
     Currency,
     CustomerCreate,
@@ -29,13 +39,19 @@ from payment_collection_client.models import (
     PaykeyConfigInput,
     PaykeySandboxOutcome,
     PaykeyStatus,
+    PaymentSimulation,
     PaymentSort,
     PaymentSortOrder,
     PaymentStatus,
+    PaymentStatusSource,
     PaymentType,
+    PayoutConfigInput,
+    PayoutCreate,
     Problem,
     ProblemItem,
     ProblemType,
+    SandboxClockAdvance,
+    SandboxClockStatus,
 )
 from payment_collection_client.types import Response
 
@@ -141,7 +157,7 @@ while page <= pages:
 assert seen == [charge.id for charge in reversed(charges[1:])]
 
 first = charges[0]
-cancelled = expect_data(cancel_charge.sync(first.id, client=api, body=ChargeCancel(reason="Called off."))).data
+cancelled = expect_data(cancel_charge.sync(first.id, client=api, body=ChargeAction(reason="Called off."))).data
 assert cancelled.status is PaymentStatus.CANCELLED
 assert cancelled.status_details.message == "Called off."
 read_again = expect_data(get_charge.sync(first.id, client=api)).data
@@ -165,5 +181,54 @@ assert expect_data(again.parsed) == expect_data(once.parsed) and again.content =
 assert "Idempotent-Replayed" not in once.headers
 assert again.headers["Idempotent-Replayed"] == "true"
 assert again.headers["Request-Id"] == "python"
+
+# Held and let go again, changed, and paid on the sandbox's clock; then sent back.
+second = charges[1]
+held = expect_data(hold_charge.sync(second.id, client=api, body=ChargeAction(reason="Asked for a week."))).data
+assert held.status is PaymentStatus.ON_HOLD
+assert held.status_details.source is PaymentStatusSource.USER_ACTION
+changed = expect_data(
+    update_charge.sync(second.id, client=api, body=ChargeUpdate(amount=2000, description="Invoice 2, corrected"))
+).data
+assert (changed.status, changed.amount, changed.description) == (PaymentStatus.ON_HOLD, 2000, "Invoice 2, corrected")
+released = expect_data(release_charge.sync(second.id, client=api)).data
+assert released.status is PaymentStatus.CREATED
+
+payout = expect_data(
+    create_payout.sync(
+        client=api,
+        body=PayoutCreate(
+            paykey=paykey.paykey,
+            description="Refund 1",
+            amount=700,
+            currency=Currency.USD,
+            payment_date=datetime.date.today(),
+            device=DeviceInput(ip_address="2001:db8::7"),
+            external_id=f"{run}-refund",
+            config=PayoutConfigInput(),
+        ),
+    )
+).data
+assert payout.status is PaymentStatus.CREATED
+
+before = expect_data(get_sandbox_clock.sync(client=api)).data
+clock = expect_data(advance_sandbox_clock.sync(client=api, body=SandboxClockAdvance(banking_days=10))).data
+assert clock.status is SandboxClockStatus.READY
+assert clock.now > before.now and clock.is_banking_day
+paid = expect_data(get_charge.sync(second.id, client=api)).data
+assert paid.status is PaymentStatus.PAID
+assert [entry.status for entry in paid.status_history[-4:]] == [
+    PaymentStatus.CREATED,
+    PaymentStatus.SCHEDULED,
+    PaymentStatus.PENDING,
+    PaymentStatus.PAID,
+]
+assert expect_data(get_payout.sync(payout.id, client=api)).data.status is PaymentStatus.PAID
+
+returned = expect_data(simulate_payment.sync(second.id, client=api, body=PaymentSimulation(return_code="R01"))).data
+assert returned.status is PaymentStatus.REVERSED
+assert returned.status_details.code == "R01"
+refused = expect_problem(hold_charge.sync(second.id, client=api))
+assert refused.type_ is ProblemType.UNPROCESSABLE_ENTITY
 
 print(f"{steps} steps")

@@ -120,4 +120,47 @@ assert.equal(once.response.headers.get('Idempotent-Replayed'), null)
 assert.equal(again.response.headers.get('Idempotent-Replayed'), 'true')
 assert.equal(again.response.headers.get('Request-Id'), 'typescript')
 
+// Held and let go again, changed, and paid on the sandbox's clock; then sent back.
+const second = charges[1]
+assert(second !== undefined)
+const path = { id: second.id }
+const held = expectData(await api.PUT('/v1/charges/{id}/hold', { params: { path }, body: { reason: 'Asked for a week.' } })).data
+assert.equal(held.status, 'on_hold')
+assert.equal(held.status_details.source, 'user_action')
+const changed = expectData(await api.PUT('/v1/charges/{id}', { params: { path }, body: { amount: 2000, description: 'Invoice 2, corrected' } })).data
+assert.deepEqual([changed.status, changed.amount, changed.description], ['on_hold', 2000, 'Invoice 2, corrected'])
+const released = expectData(await api.PUT('/v1/charges/{id}/release', { params: { path } })).data
+assert.equal(released.status, 'created')
+
+const newPayout: Schemas['PayoutCreate'] = {
+  paykey: paykey.paykey,
+  description: 'Refund 1',
+  amount: 700,
+  currency: 'USD',
+  payment_date: new Date().toISOString().slice(0, 10),
+  device: { ip_address: '2001:db8::7' },
+  external_id: `${run}-refund`,
+  config: {},
+}
+const payout = expectData(await api.POST('/v1/payouts', { body: newPayout })).data
+assert.equal(payout.status, 'created')
+
+const before = expectData(await api.GET('/v1/sandbox/clock')).data
+const clock = expectData(await api.POST('/v1/sandbox/clock/advance', { body: { banking_days: 10 } })).data
+assert.equal(clock.status, 'ready')
+assert(clock.now > before.now && clock.is_banking_day)
+const paid = expectData(await api.GET('/v1/charges/{id}', { params: { path } })).data
+assert.equal(paid.status, 'paid')
+assert.deepEqual(
+  paid.status_history.slice(-4).map(({ status }) => status),
+  ['created', 'scheduled', 'pending', 'paid'],
+)
+assert.equal(expectData(await api.GET('/v1/payouts/{id}', { params: { path: { id: payout.id } } })).data.status, 'paid')
+
+const returned = expectData(await api.POST('/v1/sandbox/payments/{id}/simulate', { params: { path }, body: { return_code: 'R01' } })).data
+assert.equal(returned.status, 'reversed')
+assert.equal(returned.status_details.code, 'R01')
+const refused = expectProblem(await api.PUT('/v1/charges/{id}/hold', { params: { path } }))
+assert.equal(refused.type, '/unprocessable_entity')
+
 process.stdout.write(`${steps} steps\n`)
