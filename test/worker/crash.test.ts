@@ -67,7 +67,7 @@ const moves: Readonly<Record<string, readonly string[]>> = {
 }
 
 describe('a worker killed on the way of payments to the bank and back', function () {
-  this.timeout(1_200_000)
+  this.timeout(3_600_000)
   let rail: Rail
   let platform: TestPlatform
   let proxy: PostgresProxy
