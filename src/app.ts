@@ -35,17 +35,23 @@ export async function openDatabaseServer(config: Config, log: Logger): Promise<D
   })
 }
 
+/** Where the key is that is made when SECRETS_KEY names none. */
+export function keptSecret(config: Config): KeptFile {
+  return new KeptFile(config.dataDir, 'secrets-key')
+}
+
 /**
  * The keys of SECRETS_KEY, and behind them the one kept in the data directory, so that what was written before SECRETS_KEY was
  * set can still be read. Without SECRETS_KEY the kept one alone, made when it is first asked for.
  *
- * @throws Error when it has to be read and is damaged
+ * @param isNew whether nothing in the database is kept under a key yet; else none is made
+ * @throws Error when it has to be read and is damaged or missing
  */
-export async function loadSecrets(config: Config): Promise<Secrets> {
-  const file = new KeptFile(config.dataDir, 'secrets-key')
+export async function loadSecrets(config: Config, isNew: () => Promise<boolean>): Promise<Secrets> {
+  const file = keptSecret(config)
   const [first, ...others] = config.secretsKeys
   if (first === undefined) {
-    if ((await file.read()) === undefined) await file.create(randomBytes(32).toString('base64'))
+    if ((await file.read()) === undefined) await makeSecret(file, isNew)
     return new Secrets([keyOf(file, await file.read())])
   }
   const text = await file.read()
@@ -53,6 +59,15 @@ export async function loadSecrets(config: Config): Promise<Secrets> {
   const kept = keyOf(file, text)
   const isFurther = !config.secretsKeys.some((key) => key.equals(kept))
   return new Secrets([first, ...others, ...(isFurther ? [kept] : [])])
+}
+
+async function makeSecret(file: KeptFile, isNew: () => Promise<boolean>): Promise<void> {
+  if (!(await isNew())) {
+    throw new Error(
+      `${file.path} is missing, and this database has API keys already: put the file back that belongs to it, or set SECRETS_KEY to the key that it held.`,
+    )
+  }
+  await file.create(randomBytes(32).toString('base64'))
 }
 
 function keyOf(file: KeptFile, text = ''): Buffer {
@@ -81,6 +96,9 @@ export interface Service {
   stop(): Promise<void>
 }
 
+/** HOST or PORT can't be listened on; the cause has the code. */
+export class ListenError extends Error {}
+
 const stopWithinMilliseconds = 10_000
 
 /** The API, listening. */
@@ -99,9 +117,12 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     isReady: () => isReady,
   })
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
+    const fail = (error: Error) => {
+      reject(new ListenError(error.message, { cause: error }))
+    }
+    server.once('error', fail)
     server.listen(listen.port, listen.host, () => {
-      server.off('error', reject)
+      server.off('error', fail)
       resolve()
     })
   })

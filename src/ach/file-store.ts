@@ -118,8 +118,13 @@ export function sealContent(
 }
 
 export function openContent(secrets: Secrets, file: NachaFileRow): string {
+  return openBytes(secrets, file).toString('utf8')
+}
+
+/** As they went out or came in: those of a bank's file need not be text. */
+export function openBytes(secrets: Secrets, file: NachaFileRow): Buffer {
   invariant(file.content_encrypted, 'a file has its content once it is made')
-  return secrets.decrypt(file.content_encrypted, placeOf(file, 'content')).toString('utf8')
+  return secrets.decrypt(file.content_encrypted, placeOf(file, 'content'))
 }
 
 /** What is kept of an entry: its record, behind the header of its batch. */

@@ -1,7 +1,7 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import type { Knex } from 'knex'
 import { createApiKey } from '../api-keys/api-key.ts'
-import { loadSecrets, openDatabaseServer, startService, type DatabaseServer } from '../app.ts'
+import { keptSecret, ListenError, loadSecrets, openDatabaseServer, startService, type DatabaseServer } from '../app.ts'
 import { ConfigError, readConfig, type Config } from '../config.ts'
 import { scopes, type Environment, type Scope } from '../context.ts'
 import { connect } from '../database/connection.ts'
@@ -53,19 +53,38 @@ export async function runCommandLine(argv: readonly string[]): Promise<number> {
 function messageOf(error: Error): string {
   if (error instanceof Refusal || error instanceof ConfigError) return error.message
   const parts = error instanceof AggregateError ? error.errors.filter((part) => part instanceof Error) : [error]
-  const code = [error, ...parts].map((part) => ('code' in part && typeof part.code === 'string' ? part.code : '')).find((name) => name !== '')
+  const code = [error instanceof ListenError ? error.cause : error, ...parts].filter((part) => part instanceof Error).map((part) => ('code' in part && typeof part.code === 'string' ? part.code : '')).find((name) => name !== '')
   const said = parts.map((part) => part.message.split('\n')[0] ?? '').join('; ')
-  const remedy = code === undefined ? undefined : remedies[code]
+  const remedy = remedyOf(error, code, said)
   return `${said === '' ? error.name : said}${code === undefined ? '' : ` (${code})`}${remedy === undefined ? '' : `. ${remedy}`}`
+}
+
+/** By where the error comes from: the same code may be a matter of HOST or of DATABASE_URL. */
+function remedyOf(error: Error, code: string | undefined, said: string): string | undefined {
+  if (said.includes('does not support SSL connections')) return 'Take sslmode out of DATABASE_URL, or turn TLS on in the server.'
+  if (code === undefined) return undefined
+  if (error instanceof ListenError) return listenRemedies[code]
+  return remedies[code]
+}
+
+const listenRemedies: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'Set PORT to another port, or to 0 for any free one.',
+  EACCES: 'Set PORT to one above 1023.',
+  EADDRNOTAVAIL: 'Set HOST to an address of this machine.',
+  ENOTFOUND: 'Set HOST to an address of this machine.',
+  EAI_AGAIN: 'Set HOST to an address of this machine.',
 }
 
 const remedies: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'Nothing answers at DATABASE_URL: start PostgreSQL there, or correct the host and port.',
   ENOTFOUND: 'The host of DATABASE_URL is not known: correct it.',
+  EAI_AGAIN: 'The host of DATABASE_URL is not known: correct it.',
   ETIMEDOUT: 'DATABASE_URL does not answer: correct the host and port, or open the way to it.',
-  EADDRINUSE: 'Set PORT to another port, or to 0 for any free one.',
-  EACCES: 'Set PORT to one above 1023, and DATA_DIR to a folder that can be written.',
-  EADDRNOTAVAIL: 'Set HOST to an address of this machine.',
+  EACCES: 'Set DATA_DIR to a folder that can be written.',
+  ENOTDIR: 'Set DATA_DIR to a folder that can be written.',
+  EEXIST: 'Set DATA_DIR to a folder that can be written.',
+  EROFS: 'Set DATA_DIR to a folder that can be written.',
+  '25006': 'The database only lets itself be read: name the primary server, or turn default_transaction_read_only off.',
   '28P01': 'Correct the user and password in DATABASE_URL or MIGRATION_DATABASE_URL.',
   '28000': 'Correct the user in DATABASE_URL or MIGRATION_DATABASE_URL, or let it log in.',
   '3D000': 'Create that database, or name another in DATABASE_URL.',
@@ -130,7 +149,11 @@ async function atWork(action: (place: Workplace) => Promise<void>, willServe = f
   const log = createLogger(config.logLevel)
   const stopped = stopSignal()
   // While PostgreSQL starts, a process of its own, this one compiles the contract if it is going to serve.
-  const [server] = await Promise.all([openDatabaseServer(config, log), willServe ? loadContract(handlers) : undefined])
+  const opening = openDatabaseServer(config, log)
+  const [server] = await Promise.all([opening, willServe ? loadContract(handlers) : undefined]).catch(async (error: unknown) => {
+    await (await opening).stop()
+    throw error
+  })
   try {
     await action({ config, log, server, stopped })
   } finally {
@@ -219,10 +242,14 @@ async function fillDemo(place: Workplace): Promise<void> {
  * That the secrets are those of this database: without them nothing that is encrypted could be read.
  */
 async function secretsOf({ config, server }: Workplace): Promise<Secrets> {
-  const secrets = await loadSecrets(config)
+  const secrets = await loadSecrets(config, async () => (await withDatabase(server, (database) => listApiKeys(database, undefined))).length === 0)
   const used = await withDatabase(server, listApiKeySecrets)
   const missing = used.filter((id) => !secrets.ids.includes(id))
-  const sentence = `SECRETS_KEY lacks the key with id ${missing.join(', ')}, under which API keys of this database are kept: put it behind the present one, after a comma (the first start without SECRETS_KEY left it in DATA_DIR/secrets-key).`
+  const which = `with id ${missing.join(', ')}, under which API keys of this database are kept`
+  const sentence =
+    config.secretsKeys.length === 0
+      ? `${keptSecret(config).path} holds another key than the one ${which}: put that one back, or set SECRETS_KEY to it.`
+      : `SECRETS_KEY lacks the key ${which}: put it behind the present one, after a comma (the first start without SECRETS_KEY left it in DATA_DIR/secrets-key).`
   if (missing.length > 0 && missing.length === used.length) throw new Refusal(sentence)
   if (missing.length > 0) tell(sentence)
   return secrets

@@ -17,7 +17,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { letSearchUseIndexes } from './leakproof.ts'
 import { reason } from './postgres-binaries.ts'
-import { findPlace, isCode, isPostmaster, readPidFile, readSecret, spawnServer } from './postgres-cluster.ts'
+import { DataFault, findPlace, isCode, isPostmaster, readPidFile, readSecret, spawnServer } from './postgres-cluster.ts'
 
 export interface EmbeddedPostgres {
   /** Owner of the database and of its schema: migrations run as it. */
@@ -54,6 +54,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   try {
     return await start(options)
   } catch (error) {
+    if (error instanceof DataFault) throw error
     const message = `The embedded PostgreSQL can't be used here: ${reason(error)}. Set DATABASE_URL to a PostgreSQL 14 to 18 server.`
     throw new Error(message, { cause: error })
   }
@@ -61,7 +62,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
 async function start(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { settings = {}, log = () => undefined, nativeDir } = options
-  await mkdir(resolve(options.dataDir), { recursive: true })
+  await mkdir(resolve(options.dataDir), { recursive: true }).catch((error: unknown) => {
+    const message = `DATA_DIR can't be used: ${reason(error)}. Set it to a folder that can be written, or DATABASE_URL to a PostgreSQL 14 to 18 server.`
+    throw new DataFault(message, { cause: error })
+  })
   const dataDir = await realpath(options.dataDir)
   const place = await findPlace(dataDir, log)
   const directory = join(place, 'postgres')
@@ -71,32 +75,38 @@ async function start(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres
   const begun = performance.now()
   let server: Awaited<ReturnType<typeof spawnServer>> | undefined
   let firstSpawned = Infinity
-  while (performance.now() - begun < START_MS) {
-    const running = await readPidFile(directory)
-    if (running?.isReady) {
-      const urls = connectionUrls(running.port, secret)
-      const presence = await enter(urls.superuserUrl)
-      if (presence !== undefined) {
-        const stopOnce = once(() => stop(presence, urls.superuserUrl, directory, log))
-        await setUp(presence.client, urls.superuserUrl, secret).catch(async (error: unknown) => {
-          await stopOnce()
-          throw error
-        })
-        presence.socket.unref() // it must not keep alive a process that has nothing else to do
-        const verb = server?.hasExited() === false ? 'started' : 'joined'
-        log(`PostgreSQL ${verb} on 127.0.0.1:${running.port}, data in ${directory}`)
-        return { ...urls, stop: stopOnce }
+  try {
+    while (performance.now() - begun < START_MS) {
+      const running = await readPidFile(directory)
+      if (running?.isReady) {
+        const urls = connectionUrls(running.port, secret)
+        const presence = await enter(urls.superuserUrl)
+        if (presence !== undefined) {
+          const stopOnce = once(() => stop(presence, urls.superuserUrl, directory, log))
+          await setUp(presence.client, urls.superuserUrl, secret).catch(async (error: unknown) => {
+            await stopOnce()
+            throw error
+          })
+          presence.socket.unref() // it must not keep alive a process that has nothing else to do
+          const verb = server?.hasExited() === false ? 'started' : 'joined'
+          log(`PostgreSQL ${verb} on 127.0.0.1:${running.port}, data in ${directory}`)
+          return { ...urls, stop: stopOnce }
+        }
       }
+      if (server?.hasExited() !== false && !(running !== undefined && isPostmaster(running.pid, directory))) {
+        if (server !== undefined && performance.now() - firstSpawned > DYING_MS) throw await server.lastWords()
+        if (server !== undefined) await delay(200)
+        server = await spawnServer({ dataDir, place, superuserPassword, settings, nativeDir })
+        firstSpawned = Math.min(firstSpawned, performance.now())
+      }
+      await delay(20)
     }
-    if (server?.hasExited() !== false && !(running !== undefined && isPostmaster(running.pid, directory))) {
-      if (server !== undefined && performance.now() - firstSpawned > DYING_MS) throw new Error(await server.lastWords())
-      if (server !== undefined) await delay(200)
-      server = await spawnServer({ dataDir, place, superuserPassword, settings, nativeDir })
-      firstSpawned = Math.min(firstSpawned, performance.now())
-    }
-    await delay(20)
+    throw new Error(`it was not ready within ${START_MS / 1000} seconds (see ${join(dataDir, 'postgres.log')})`)
+  } catch (error) {
+    // Nobody else would stop what was started here.
+    await server?.kill()
+    throw error
   }
-  throw new Error(`it was not ready within ${START_MS / 1000} seconds (see ${join(dataDir, 'postgres.log')})`)
 }
 
 interface Presence {

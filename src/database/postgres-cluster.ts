@@ -60,11 +60,15 @@ export async function findPlace(dataDir: string, log: (line: string) => void): P
   throw new Error(`PostgreSQL does not run as root, ${dataDir} is closed to other users, and ${places.join(', ')} can't be used`)
 }
 
+/** What another database would not mend: a whole sentence that names its own remedy. */
+export class DataFault extends Error {}
+
 /** The secret that passwords are derived from, made once per data directory. */
 export async function readSecret(dataDir: string, hasData: boolean): Promise<string> {
   const file = join(dataDir, 'postgres-secret')
+  const reason = 'the passwords of the data beside it were made from it'
   if (!existsSync(file)) {
-    if (hasData) throw new Error(`${file}, from which the passwords of its data were made, is missing`)
+    if (hasData) throw new DataFault(`${file} is missing: put it back; ${reason}.`)
     const mine = `${file}.${randomUUID()}`
     await writeFile(mine, randomBytes(32).toString('hex'), { mode: 0o600 })
     // A link is never seen half written, and can't replace what another process has made in the meantime.
@@ -73,7 +77,9 @@ export async function readSecret(dataDir: string, hasData: boolean): Promise<str
     })
     await rm(mine)
   }
-  return await readFile(file, 'utf8')
+  const secret = await readFile(file, 'utf8')
+  if (!/^[0-9a-f]{64}$/.test(secret)) throw new DataFault(`${file} is damaged: put back what it held; ${reason}.`)
+  return secret
 }
 
 /** Spawns a server on the data, which is made first if there is none. It may well end at once: see lastWords. */
@@ -83,7 +89,7 @@ export async function spawnServer(options: {
   superuserPassword: string
   settings: Record<string, string>
   nativeDir: string | undefined
-}): Promise<{ hasExited: () => boolean; lastWords: () => Promise<string> }> {
+}): Promise<{ hasExited: () => boolean; lastWords: () => Promise<Error>; kill: () => Promise<void> }> {
   const { dataDir, place, nativeDir } = options
   const directory = join(place, 'postgres')
   const settings: Record<string, string> = { ...SETTINGS, port: String(await freePort()), ...options.settings }
@@ -107,11 +113,23 @@ export async function spawnServer(options: {
   child.on('error', (error) => { failure = error })
   child.unref()
   await output.close()
+  const hasExited = () => failure !== undefined || child.exitCode !== null || child.signalCode !== null
   return {
-    hasExited: () => failure !== undefined || child.exitCode !== null || child.signalCode !== null,
+    hasExited,
     lastWords: async () => {
-      const words = (await readFile(logFile)).subarray(logged).toString()
-      return `PostgreSQL does not start: ${reason(failure ?? words)} (see ${logFile})`
+      const words = reason(failure ?? (await readFile(logFile)).subarray(logged).toString())
+      const pidFile = join(directory, 'postmaster.pid')
+      if (/bogus data in lock file|lock file "postmaster.pid" is empty/.test(words)) {
+        return new DataFault(`${pidFile} is damaged (${words}): remove it, unless a PostgreSQL runs on these data.`)
+      }
+      return new Error(`PostgreSQL does not start: ${words} (see ${logFile})`)
+    },
+    kill: async () => {
+      if (hasExited()) return
+      child.ref()
+      const ended = once(child, 'exit')
+      child.kill('SIGINT') // PostgreSQL's "fast shutdown"
+      await ended
     },
   }
 }

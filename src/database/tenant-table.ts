@@ -28,7 +28,9 @@ export async function grantToService(owner: Knex, role: string): Promise<void> {
   )
   // PostgreSQL 14 still lets everybody create tables in public; it warns where the schema is not the owner's.
   await owner.raw(`revoke create on schema public from public`)
-  await owner.raw(`grant usage on schema public to ??`, [role])
+  // The tables may be in another schema, by the search_path: a role that must not use it would look past it.
+  const schema = await owner.raw<{ rows: { name: string }[] }>(`select current_schema() as name`)
+  for (const { name } of [{ name: 'public' }, ...schema.rows]) await owner.raw(`grant usage on schema ?? to ??`, [name, role])
   for (const { name, append_only } of tables.rows) {
     await owner.raw(append_only ? `grant select, insert on ?? to ??` : `grant select, insert, update, delete on ?? to ??`, [name, role])
   }

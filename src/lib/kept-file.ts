@@ -18,6 +18,7 @@ export class KeptFile {
       return (await readFile(this.path, 'utf8')).trim()
     } catch (error) {
       if (hasCode(error, 'ENOENT')) return undefined
+      if (hasCode(error, 'EISDIR')) throw new Error(`${this.path} is a folder; a file belongs there: remove it.`, { cause: error })
       throw error
     }
   }

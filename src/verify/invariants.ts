@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { openContent } from '../ach/file-store.ts'
+import { openBytes } from '../ach/file-store.ts'
 import { readFile } from '../ach/nacha/read-file.ts'
 import { meaningOf } from '../ach/nacha/transaction-codes.ts'
 import type { TenantStore } from '../context.ts'
@@ -116,11 +116,11 @@ async function checkContents(store: TenantStore, secrets: Secrets): Promise<Find
   for (const { id, direction } of files) {
     const file = await trx('nacha_files').where({ platform_id: platformId, environment, id }).first()
     if (file === undefined) continue
-    const text = openContent(secrets, file)
-    if (createHash('sha256').update(text).digest('hex') !== file.sha256) return { rows: files.length, broken: id }
+    const bytes = openBytes(secrets, file)
+    if (createHash('sha256').update(bytes).digest('hex') !== file.sha256) return { rows: files.length, broken: id }
     if (direction === 'incoming') continue
     const entries = await trx('nacha_entries').where({ platform_id: platformId, environment, file_id: id })
-    const { batches, faults } = readFile(text)
+    const { batches, faults } = readFile(bytes.toString('utf8'))
     const said = batches.flatMap((batch) => batch.entries.map(({ traceNumber, amount, transactionCode }) => `${traceNumber} ${amount} ${meaningOf(transactionCode).kind}`))
     const kept = entries.map(({ trace_number, amount }) => `${trace_number} ${amount} live`)
     if (faults.length > 0 || said.sort().join() !== kept.sort().join()) return { rows: files.length, broken: id }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
@@ -171,6 +171,33 @@ describe('the command line', function () {
       expect(answer.stderr).to.match(remedy)
       expect(answer.stderr.trimEnd().split('\n')).to.have.length(1)
     }
+  })
+
+  it('looks for the remedy where the fault comes from', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'payment-collection-service-cli-'))
+    await mkdir(join(folder, 'sandbox-key'))
+    const file = join(folder, 'file')
+    await writeFile(file, '')
+    const readOnly = await world().createDatabase({ migrated: false })
+    const name = new URL(readOnly.ownerUrl).pathname.slice(1)
+    await world().asSuperuser.raw(`alter database ${name} set default_transaction_read_only = on`)
+    const empty = await world().createDatabase()
+    for (const [args, variables, says] of [
+      [['serve'], { ...environment, HOST: '999.1.1.1' }, /\(ENOTFOUND\)\. Set HOST to an address of this machine\.$/],
+      [['serve'], { ...environment, HOST: '192.0.2.1' }, /\(EADDRNOTAVAIL\)\. Set HOST to an address of this machine\.$/],
+      [['migrate'], { DATABASE_URL: 'postgresql://a@no-such-host.invalid/b' }, /The host of DATABASE_URL is not known: correct it\.$/],
+      [['migrate'], { DATABASE_URL: `${environment['DATABASE_URL'] ?? ''}?sslmode=require` }, /does not support SSL connections\. Take sslmode out of DATABASE_URL, or turn TLS on in the server\.$/],
+      [['migrate'], { DATABASE_URL: readOnly.ownerUrl }, /\(25006\)\. The database only lets itself be read/],
+      [['demo'], { ...environment, DATABASE_URL: empty.serviceUrl, MIGRATION_DATABASE_URL: empty.ownerUrl, DATA_DIR: folder }, /sandbox-key is a folder; a file belongs there: remove it\.$/],
+      [['serve'], { ...environment, DATA_DIR: file }, /\(ENOTDIR\)\. Set DATA_DIR to a folder that can be written\.$/],
+      [['serve'], { DATA_DIR: file }, /^DATA_DIR can't be used: .*\. Set it to a folder that can be written, or DATABASE_URL to a PostgreSQL 14 to 18 server\.$/],
+    ] as const) {
+      const answer = await runCommand(args, variables)
+      expect(answer, answer.stderr).to.include({ code: 1, stdout: '' })
+      expect(answer.stderr.trimEnd()).to.match(says)
+      expect(answer.stderr.trimEnd().split('\n')).to.have.length(1)
+    }
+    await rm(folder, { recursive: true })
   })
 
   it('says which server it could not reach, not how it failed inside', async () => {

@@ -286,7 +286,7 @@ describe('first starts at once', function () {
       const ends = await Promise.allSettled(starts.map((start) => start.says(/^curl .*\n/m)))
       expect(ends.map(({ status }) => status)).to.have.members(['fulfilled', 'rejected'])
       const refused = starts[ends.findIndex(({ status }) => status === 'rejected')]
-      expect(refused?.err).to.match(/^SECRETS_KEY lacks the key with id [0-9a-f]{8}/m)
+      expect(refused?.err).to.match(/secrets-key is missing, and this database has API keys already/m)
     } finally {
       for (const start of starts) if (start.child.exitCode === null) await start.end('SIGTERM')
       for (const folder of folders) await rm(folder, { recursive: true, force: true })
@@ -339,10 +339,30 @@ describe('secrets kept in the data directory', function () {
         `${path} does not hold a key of 32 bytes in base64: put back what it held, or remove it if this database is new.\n`,
       )
     }
-    await rm(path)
-    expect((await runCommand(['demo'], environment)).stderr).to.match(/^SECRETS_KEY lacks the key/)
+    const other = randomBytes(32).toString('base64')
+    await writeFile(path, `${other}\n`)
+    expect((await runCommand(['demo'], environment)).stderr).to.match(
+      new RegExp(`^${path} holds another key than the one with id [0-9a-f]{8}, under which API keys of this database are kept: put that one back, or set SECRETS_KEY to it\\.\n$`),
+    )
     await writeFile(path, kept)
     expect((await runCommand(['demo'], environment)).code).to.equal(0)
+  })
+
+  it('that are lost are not made anew for a database that has API keys', async () => {
+    const path = join(dataDir, 'secrets-key')
+    const kept = await readFile(path, 'utf8')
+    await rm(path)
+    for (const command of ['demo', 'serve', 'start']) {
+      const refused = await runCommand([command], environment)
+      expect(refused, command).to.deep.equal({
+        code: 1,
+        stdout: '',
+        stderr: `${path} is missing, and this database has API keys already: put the file back that belongs to it, or set SECRETS_KEY to the key that it held.\n`,
+      })
+      expect(await stat(path).catch(() => undefined), command).to.equal(undefined)
+    }
+    expect((await runCommand(['demo'], { ...environment, SECRETS_KEY: kept.trim() })).code).to.equal(0)
+    await writeFile(path, kept)
   })
 
   it('are made anew where it was only the demo key', async () => {

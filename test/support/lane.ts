@@ -7,7 +7,7 @@ import { inTenant } from '../../src/database/transaction.ts'
 import { insertJob } from '../../src/jobs/job-store.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { newId } from '../../src/lib/ids.ts'
-import { busyLanes, resetLane, setAside, stepLane, type Lane, type LaneDependencies } from '../../src/worker/lane.ts'
+import { busyLanes, resetLane, setAside, StepFailure, stepLane, type Lane, type LaneDependencies } from '../../src/worker/lane.ts'
 import { newAccount, newCharge, newPayout, type TestPlatform } from './factories.ts'
 import { collectStatements } from './statements.ts'
 import { world } from './world.ts'
@@ -85,10 +85,10 @@ export async function liveThrough({ sandbox }: TestPlatform, { lane, dependencie
   async function failOnce(): Promise<void> {
     const { id } = await newCharge(sandbox)
     const at = new Date(Date.now() + 60_000)
-    await setAside(dependencies, lane, { at, step: 'check' }, 'Failed once')
+    await setAside(dependencies, lane, new StepFailure({ at, step: 'check' }, id, undefined), 'Failed once')
     const [job] = await inTenant(dependencies.database, lane.platformId, (trx) => trx('jobs').where({ platform_id: lane.platformId, kind: 'step_payment' }))
     if (job === undefined) throw new Error(`${id} or one before it has a job of its own`)
-    await setAside(dependencies, lane, { at, job }, 'Failed again')
+    await setAside(dependencies, lane, new StepFailure({ at, job }, undefined, undefined), 'Failed again')
     await inTenant(dependencies.database, lane.platformId, (trx) => trx('jobs').where({ platform_id: lane.platformId, id: job.id }).update({ retry_at: null }))
   }
 

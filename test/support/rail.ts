@@ -4,6 +4,7 @@ import type { Schema } from '../../src/contract.ts'
 import { connect } from '../../src/database/connection.ts'
 import type { Clock } from '../../src/lib/clock.ts'
 import { createLogger } from '../../src/lib/logger.ts'
+import { verify } from '../../src/verify/verify.ts'
 import { startWorker, type Worker } from '../../src/worker/worker.ts'
 import type { TestClient } from './client.ts'
 import { newPlatform, type TestPlatform } from './factories.ts'
@@ -19,7 +20,7 @@ export interface Rail {
   asSuperuser: Knex
   newPlatform(): Promise<TestPlatform>
   startWorker(): Worker
-  /** Stops what was started. */
+  /** Stops what was started, and looks whether all that happened agrees with itself. */
   close(): Promise<void>
 }
 
@@ -27,9 +28,10 @@ export interface Rail {
  * @param begin of the machine's clock
  * @param options.stands it moves only where a platform's sandbox is put forward: every instant of a story is exact then
  * @param options.database of another rail, for what happens there at another time
+ * @param options.broken what the test breaks on purpose: the names of invariants that need not hold when it is closed
  */
-export async function openRail(begin: string, options: { stands?: boolean; database?: TestDatabase } = {}): Promise<Rail> {
-  const { stands = false, database = await world().createDatabase() } = options
+export async function openRail(begin: string, options: { stands?: boolean; database?: TestDatabase; broken?: string[] } = {}): Promise<Rail> {
+  const { stands = false, database = await world().createDatabase(), broken = [] } = options
   const clock = stands ? clockAt(begin) : clockFrom(begin)
   const service = await world().startService({ serviceUrl: database.serviceUrl, clock })
   const asService = connect(database.serviceUrl, { pool: 2 })
@@ -51,8 +53,11 @@ export async function openRail(begin: string, options: { stands?: boolean; datab
     async close() {
       await Promise.all(workers.map((worker) => worker.stop()))
       await service.stop()
+      const findings = await verify(asService, world().secrets)
       await asService.destroy()
       await asSuperuser.destroy()
+      const faults = [...findings].filter(([name, finding]) => finding.broken !== undefined && !broken.includes(name))
+      if (faults.length > 0) throw new Error(`What the suite leaves behind does not agree: ${JSON.stringify(faults)}`)
     },
   }
 }
