@@ -13,10 +13,7 @@ export async function stepPayment(context: StepContext, id: string): Promise<voi
   // A request has changed it meanwhile: it is among the others again, or needs no step any more.
   if (record === undefined || record.payment.due_at !== null) return
   const { payment } = record
-  if (payment.status === 'created') await check(context, [payment])
+  if (payment.status === 'scheduled' && payment.effective_date !== null) await assertWritable(context, record)
+  if (payment.status === 'created' || payment.status === 'scheduled') await check(context, [payment])
   else if (payment.status === 'pending') await settle(context, [payment])
-  else if (payment.status === 'scheduled') {
-    if (payment.effective_date !== null) await assertWritable(context, record)
-    await check(context, [{ ...payment, effective_date: null, settles_at: null }])
-  }
 }

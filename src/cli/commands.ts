@@ -19,9 +19,8 @@ import { handlers } from '../operations.ts'
 import { verify } from '../verify/verify.ts'
 import { startWorker, type WorkerOptions } from '../worker/worker.ts'
 import { printList, say, tell } from './output.ts'
-
-/** A command that can't be done, with the reason for the person who gave it: exit code 1. */
-class Refusal extends Error {}
+import { describeRailCommands } from './rail-commands.ts'
+import { Refusal } from './refusal.ts'
 
 /** What every command works with. */
 interface Workplace {
@@ -122,6 +121,8 @@ function describeCommands(): Command {
     .option('--json', 'one object a line')
     .action((options: ListOptions & { platform?: string }) => atWork((place) => showKeys(place, options)))
   key.command('revoke').argument('<id>').description('refuse a key from now on, everywhere within five seconds').action((id: string) => atWork((place) => revokeKey(place, id)))
+
+  describeRailCommands(program, (action) => atWork((place) => withDatabase(place.server, (database) => action({ database, secrets: () => secretsOf(place) }))))
   return program
 }
 

@@ -49,3 +49,8 @@ export async function noteFailureOf(store: TenantStore, { kind, subjectId }: Omi
 export async function findJob(store: TenantStore, { kind, subjectId }: Omit<NewJob, 'dueAt'>): Promise<JobRow | undefined> {
   return scoped(store).where({ kind, subject_id: subjectId }).first()
 }
+
+/** All of a platform, those that are due first before the others. */
+export async function listJobs({ trx, platformId }: Pick<TenantStore, 'trx' | 'platformId'>): Promise<JobRow[]> {
+  return trx('jobs').where({ platform_id: platformId }).orderBy(['due_at', 'id'])
+}

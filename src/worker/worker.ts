@@ -24,6 +24,8 @@ export interface WorkerOptions {
   log: Logger
   /** Makes the demo data again, after a reset; does nothing for other platforms than the demo's. */
   restoreDemo: (platformId: string) => Promise<void>
+  /** Payments that one transaction takes on. */
+  paymentsAStep?: number
 }
 
 /** Partitions are made days ahead, so that an hour is often enough. */
@@ -37,7 +39,7 @@ const lanesAtOnce = 3
 /** Platforms that are looked at at the same time. */
 const looksAtOnce = 2
 /** Payments that one transaction takes on: enough to be fast, few enough for nobody to wait long for their rows. */
-const paymentsAStep = 500
+const usualPaymentsAStep = 500
 
 /** Does what no request waits for. Several may run, in one process with the API or apart: a lane has one at a time. */
 export function startWorker(options: WorkerOptions): Worker {
@@ -69,7 +71,7 @@ async function keepPartitions({ ownerUrl, log }: WorkerOptions, signal: AbortSig
   }
 }
 
-async function keepLanes({ ownerUrl, serviceUrl, secrets, clock, log, restoreDemo }: WorkerOptions, signal: AbortSignal): Promise<void> {
+async function keepLanes({ ownerUrl, serviceUrl, secrets, clock, log, restoreDemo, paymentsAStep = usualPaymentsAStep }: WorkerOptions, signal: AbortSignal): Promise<void> {
   const owner = connect(ownerUrl, { pool: 1 })
   const database = connect(serviceUrl, { pool: lanesAtOnce + looksAtOnce, timeouts: true })
   const dependencies: LaneDependencies = { database, secrets, clock, newId }
@@ -86,7 +88,7 @@ async function keepLanes({ ownerUrl, serviceUrl, secrets, clock, log, restoreDem
           }
           waiting.delete(name)
           const reset = (job: JobRow) => resetLane(dependencies, owner, lane, job, async () => { await restoreDemo(lane.platformId) })
-          await workOff(dependencies, lane, reset, log, signal)
+          await workOff(dependencies, lane, reset, paymentsAStep, log, signal)
         }
       }),
     ])
@@ -117,7 +119,7 @@ async function lookForWork(dependencies: LaneDependencies, waiting: Map<string, 
 }
 
 /** Takes the lane's steps until nothing is due. What fails by itself is set aside; what fails for a moment is left for later. */
-async function workOff(dependencies: LaneDependencies, lane: Lane, reset: (job: JobRow) => Promise<void>, log: Logger, signal: AbortSignal): Promise<void> {
+async function workOff(dependencies: LaneDependencies, lane: Lane, reset: (job: JobRow) => Promise<void>, paymentsAStep: number, log: Logger, signal: AbortSignal): Promise<void> {
   let limit = paymentsAStep
   while (!signal.aborted) {
     try {

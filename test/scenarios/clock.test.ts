@@ -176,46 +176,6 @@ describe('The sandbox clock', () => {
   })
 })
 
-describe('The sandbox clock of a machine whose own clock runs', () => {
-  let rail: Rail
-  before(async () => {
-    rail = await openRail(monday)
-    rail.startWorker()
-  })
-  after(() => rail.close())
-
-  it('runs on from where it was put', async () => {
-    const { sandbox } = await rail.newPlatform()
-    const { now } = await advance(sandbox, '2026-03-04T15:00:00.000Z')
-    expect(now).to.equal('2026-03-04T15:00:00.000Z')
-    const then = (await sandbox.ok('getSandboxClock', {})).data
-    await delay(50)
-    const later = (await sandbox.ok('getSandboxClock', {})).data
-    expect(Date.parse(then.now)).to.be.at.least(Date.parse(now))
-    expect(Date.parse(later.now) - Date.parse(then.now)).to.be.within(50, 5_000)
-  })
-
-  it('shows a retry what the first answer said, byte for byte', async () => {
-    const { sandbox } = await rail.newPlatform()
-    const headers = { 'Idempotency-Key': 'advance-once-0001' }
-    const body = { to: '2026-03-04T15:00:00.000Z' }
-    const first = await sandbox.call('advanceSandboxClock', { body, headers })
-    const again = await sandbox.call('advanceSandboxClock', { body, headers })
-    expect(again.headers.get('Idempotent-Replayed')).to.equal('true')
-    expect(again.text).to.equal(first.text)
-  })
-
-  it('checks a charge within a second of its creation, and stamps it with the instant of its creation', async () => {
-    const { sandbox } = await rail.newPlatform()
-    await advance(sandbox, '2026-03-04T15:00:00.000Z')
-    const { id } = await newCharge(sandbox, { payment_date: '2026-03-09' })
-    const began = performance.now()
-    const { created_at, status_history } = await onceItIs('scheduled', sandbox, charges, id)
-    expect(performance.now() - began).to.be.below(2_000)
-    expect(status_history.map(({ changed_at }) => changed_at)).to.deep.equal([created_at, created_at])
-  })
-})
-
 describe('The sandbox clock without a worker', () => {
   let rail: Rail
   before(async () => {

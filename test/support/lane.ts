@@ -1,13 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { sandboxBank } from '../../src/ach/bank-settings.ts'
-import { insertIncomingFile, sealContent } from '../../src/ach/file-store.ts'
+import { takeIncomingFile } from '../../src/ach/take-incoming-file.ts'
 import type { Schema } from '../../src/contract.ts'
 import { connect } from '../../src/database/connection.ts'
 import { inTenant } from '../../src/database/transaction.ts'
-import { insertJob } from '../../src/jobs/job-store.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { newId } from '../../src/lib/ids.ts'
-import { busyLanes, resetLane, setAside, StepFailure, stepLane, type Lane, type LaneDependencies } from '../../src/worker/lane.ts'
+import { busyLanes, resetLane, setAside, stepLane, StepFailure, type Lane, type LaneDependencies } from '../../src/worker/lane.ts'
 import { newAccount, newCharge, newPayout, type TestPlatform } from './factories.ts'
 import { collectStatements } from './statements.ts'
 import { world } from './world.ts'
@@ -87,7 +85,7 @@ export async function liveThrough({ sandbox }: TestPlatform, { lane, dependencie
     const at = new Date(Date.now() + 60_000)
     await setAside(dependencies, lane, new StepFailure({ at, step: 'check' }, id, undefined), 'Failed once')
     const [job] = await inTenant(dependencies.database, lane.platformId, (trx) => trx('jobs').where({ platform_id: lane.platformId, kind: 'step_payment' }))
-    if (job === undefined) throw new Error(`${id} or one before it has a job of its own`)
+    if (job === undefined) throw new Error(`${id} has no job of its own`)
     await setAside(dependencies, lane, new StepFailure({ at, job }, undefined, undefined), 'Failed again')
     await inTenant(dependencies.database, lane.platformId, (trx) => trx('jobs').where({ platform_id: lane.platformId, id: job.id }).update({ retry_at: null }))
   }
@@ -95,22 +93,8 @@ export async function liveThrough({ sandbox }: TestPlatform, { lane, dependencie
   async function sendNonsense(): Promise<void> {
     const { secrets, clock } = dependencies
     const now = clock.now()
-    await inTenant(dependencies.database, lane.platformId, async (trx) => {
-      const context = { ...lane, trx, now, realNow: now, newId, secrets, bank: sandboxBank, limit: 1 }
-      const file = { id: newId(), platform_id: lane.platformId, environment: lane.environment }
-      const numbers = { number: 0, entry_count: 0, bad_line_count: 0, debit_amount: 0, credit_amount: 0 }
-      await insertIncomingFile(context, {
-        ...file,
-        ...numbers,
-        direction: 'incoming',
-        status: 'arriving',
-        due_at: now,
-        file_date: now.toISOString().slice(0, 10),
-        ...sealContent(secrets, file, 'Not a file of a bank'),
-        created_at: now,
-        updated_at: now,
-      })
-      await insertJob(context, { kind: 'receive_file', subjectId: file.id, dueAt: now })
-    })
+    await inTenant(dependencies.database, lane.platformId, (trx) =>
+      takeIncomingFile({ ...lane, trx, now, realNow: now, newId, secrets }, 'Not a file of a bank', now),
+    )
   }
 }

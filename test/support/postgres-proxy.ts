@@ -6,6 +6,8 @@ export type Side = 'before' | 'after'
 interface Trap {
   side: Side
   statement: RegExp
+  /** What a connection must have sent before. */
+  behind: RegExp | undefined
   /** Connections that may still walk into it. */
   open: number
   /** Connections that are not stopped yet. */
@@ -47,10 +49,14 @@ export class PostgresProxy {
     return this.#url.href
   }
 
-  /** Stops the next connections that send such a statement, there; settles when as many as asked for are stopped. */
-  stopAt(side: Side, statement: RegExp, connections: number): Promise<void> {
+  /**
+   * Stops the next connections that send such a statement, there; settles when as many as asked for are stopped.
+   *
+   * @param behind only connections that have sent such a statement since
+   */
+  stopAt(side: Side, statement: RegExp, connections: number, behind?: RegExp): Promise<void> {
     return new Promise((resolve) => {
-      this.#trap = { side, statement, open: connections, missing: connections, sprung: resolve }
+      this.#trap = { side, statement, behind, open: connections, missing: connections, sprung: resolve }
     })
   }
 
@@ -63,13 +69,17 @@ export class PostgresProxy {
     // A connection that was stopped stays so; it ends when its process does.
     let stopped = false
     let awaited: Trap | undefined
+    /** The trap whose way the connection has taken. */
+    let led: Trap | undefined
     const sent = new MessageReader({ startup: true })
     const received = new MessageReader({ startup: false })
     client.on('data', (data) => {
       if (stopped) return
       for (const message of sent.read(data)) {
         const text = statementOf(message)
-        const trap = text !== undefined && this.#trap?.statement.test(text) === true ? this.#trap : undefined
+        const set = text === undefined ? undefined : this.#trap
+        const trap = set !== undefined && (set.behind === undefined || led === set) && set.statement.test(text ?? '') ? set : undefined
+        if (set?.behind?.test(text ?? '') === true) led = set
         if (trap !== undefined) {
           if (--trap.open === 0) this.#trap = undefined
           if (trap.side === 'before') {

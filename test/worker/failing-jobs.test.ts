@@ -4,8 +4,8 @@ import { readFile } from '../../src/ach/nacha/read-file.ts'
 import type { Schema } from '../../src/contract.ts'
 import type { JobRow } from '../../src/database/tables.ts'
 import { newId } from '../../src/lib/ids.ts'
-import { stepLane, type LaneDependencies } from '../../src/worker/lane.ts'
-import { receiveFile, returnsOf, sentOf, takeFile } from '../support/bank.ts'
+import { setAside, stepLane, StepFailure, type LaneDependencies } from '../../src/worker/lane.ts'
+import { returnsOf, sentOf, takeFile } from '../support/bank.ts'
 import { chargeBody, newAccount, newCharge, newCustomer, newPaykey, payoutBody, type TestPlatform } from '../support/factories.ts'
 import { advance, openRail, type Rail } from '../support/rail.ts'
 import { world } from '../support/world.ts'
@@ -104,9 +104,13 @@ describe('what fails in the worker', function () {
       expect(job!.retry_at!.getTime()).to.be.above(rail.clock.now().getTime() - 1000)
 
       // Once it is mended it goes into a file that is to come, with a date that is to come.
+      await advance(platform.sandbox, { banking_days: 2 })
       await mend()
       await until('a try that goes well', async () => (await allJobs()).length === 0)
       expect(await statusesOf([bad])).to.deep.equal(['scheduled'])
+      const { data: clock } = await platform.sandbox.ok('getSandboxClock', {})
+      const [waiting] = await rail.asSuperuser('payments').where({ id: bad.id })
+      expect(waiting!.due_at!.toISOString()).to.equal(clock.next_cutoff)
       await pastCutoff()
       expect(await statusesOf([bad])).to.deep.equal(['pending'])
       const [first, second] = await filesOf()
@@ -155,6 +159,29 @@ describe('what fails in the worker', function () {
       await until('the job to be gone', async () => (await allJobs()).length === 0)
       expect(await statusesOf([bad!])).to.deep.equal(['cancelled'])
       expect(await filesOf()).to.deep.equal([])
+    })
+
+    it('is set aside once, and no other for it, where two workers report it', async () => {
+      const { asService: database, clock } = rail
+      const dependencies: LaneDependencies = { database, secrets: world().secrets, clock, newId }
+      const [bad, good] = await newCharges(2)
+      const failure = new StepFailure({ at: new Date(rail.clock.now().getTime() + 60_000), step: 'check' }, bad!.id, undefined)
+      for (let report = 0; report < 2; report++) await setAside(dependencies, { platformId: platform.id, environment: 'sandbox' }, failure, 'Failed')
+      expect((await allJobs()).map(({ subject_id, attempts }) => [subject_id, attempts])).to.deep.equal([[bad!.id, 1]])
+      const rows = await rail.asSuperuser('payments').whereNotNull('due_at')
+      expect(rows.map(({ id }) => id)).to.deep.equal([good!.id])
+    })
+
+    it('is among the others again once it was changed', async () => {
+      rail.startWorker()
+      const [bad] = await newCharges(1)
+      await damage(bad!.id)
+      await pastCutoff()
+      expect(await failedJobs()).to.have.length(1)
+      await platform.sandbox.ok('updateCharge', { path: { id: bad!.id }, body: { payment_date: '2027-03-01' } })
+      await until('the job to be gone', async () => (await allJobs()).length === 0)
+      const [row] = await rail.asSuperuser('payments').where({ id: bad!.id })
+      expect(row).to.include({ status: 'scheduled', effective_date: '2027-03-01' })
     })
 
     it('was written when it came into the file: what happens to its paykey and names after that changes nothing', async () => {
@@ -276,7 +303,7 @@ describe('what fails in the worker', function () {
     expect(job).to.include({ kind: 'receive_file', subject_id: id })
     expect(job!.last_error).to.be.a('string').and.match(/^Invariant broken/)
     const wait = job!.retry_at!.getTime() - rail.clock.now().getTime()
-    expect(wait).to.be.within(1, 4_000)
+    expect(wait, 'milliseconds after a third failure').to.be.within(2_000, 4_000)
 
     await advance(platform.sandbox, { banking_days: 4 })
     expect(await statusesOf([other!])).to.deep.equal(['paid'])
@@ -318,11 +345,29 @@ describe('what fails in the worker', function () {
       }
       await until('all to be scheduled', async () => (await statusesOf(charges)).every((status) => status === 'scheduled'))
       expect(await allJobs()).to.deep.equal([])
+    })
+
+    it('neither counts as a failure of a file that is received', async () => {
+      rail.startWorker()
+      const [charge] = await newCharges(1)
       await pastCutoff()
-      expect(await statusesOf(charges)).to.deep.equal(['pending', 'pending', 'pending'])
-      expect(await failedJobs()).to.deep.equal([])
-      const file = await receiveFile(rail, platform, returnsOf([await sentOf(rail, charges[0]!.id)]))
+      const lock = await rail.asSuperuser.transaction()
+      await lock('payments').where({ id: charge!.id }).forUpdate().first()
+      const { id } = await takeFile(rail, platform, returnsOf([await sentOf(rail, charge!.id)]))
+      await new Promise((resolve) => setTimeout(resolve, 2_500))
+      for (let round = 0; round < 3; round++) {
+        await rail.asSuperuser.raw(
+          `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = ? and wait_event_type = 'Lock'`,
+          [new URL(rail.database.serviceUrl).username],
+        )
+        await new Promise((resolve) => setTimeout(resolve, 600))
+      }
+      expect((await allJobs()).map(({ kind, attempts, last_error }) => ({ kind, attempts, last_error }))).to.deep.equal([{ kind: 'receive_file', attempts: 0, last_error: null }])
+      await lock.rollback()
+      await until('the file to be read', async () => (await allJobs()).length === 0)
+      const [file] = await rail.asSuperuser('nacha_files').where({ id })
       expect(file).to.include({ status: 'received', entry_count: 1 })
+      expect(await statusesOf([charge!])).to.deep.equal(['failed'])
     })
   })
 })

@@ -1,0 +1,194 @@
+import { readFile } from 'node:fs/promises'
+import { Option, type Command } from 'commander'
+import type { Knex } from 'knex'
+import { findFile, listAllQuarantined, listFiles, listQuarantined, openContent, openLine } from '../ach/file-store.ts'
+import { takeIncomingFile } from '../ach/take-incoming-file.ts'
+import type { Environment } from '../context.ts'
+import { readClock } from '../database/platform-clock.ts'
+import type { NachaFileRow, PlatformRow, QuarantinedLineRow } from '../database/tables.ts'
+import { inTenant } from '../database/transaction.ts'
+import { findPlatform, listPlatforms } from '../database/unscoped.ts'
+import { listJobs } from '../jobs/job-store.ts'
+import { systemClock } from '../lib/clock.ts'
+import { newId } from '../lib/ids.ts'
+import type { Secrets } from '../lib/secrets.ts'
+import { printList, say, tell } from './output.ts'
+import { Refusal } from './refusal.ts'
+
+/** What these commands work with. */
+export interface RailPlace {
+  /** As the service's role: it sees one platform at a time. */
+  database: Knex
+  /** Read when they are needed: most commands need none. */
+  secrets: () => Promise<Secrets>
+}
+
+type Run = (action: (place: RailPlace) => Promise<void>) => Promise<void>
+
+interface ListOptions {
+  platform?: string
+  json?: boolean
+}
+
+/** What operators do with the bank's files and the worker's jobs. */
+export function describeRailCommands(program: Command, run: Run): void {
+  const files = program.command('files').description('files to and from the bank')
+  listCommand(files, 'list').action((options: ListOptions) => run((place) => showFiles(place, options)))
+  files
+    .command('show')
+    .argument('<id>')
+    .description('what is known of a file, and the lines of it that could not be applied')
+    .option('--content', 'the file itself instead, with account numbers')
+    .action((id: string, options: { content?: boolean }) => run((place) => showFile(place, id, options)))
+  files
+    .command('receive')
+    .argument('<file>')
+    .description('take a file from the bank in; the worker reads it')
+    .requiredOption('--platform <name or id>')
+    .addOption(new Option('--environment <environment>').choices(['sandbox', 'live']).default('live'))
+    .action((file: string, options: { platform: string; environment: Environment }) => run((place) => receive(place, file, options)))
+
+  const quarantine = program.command('quarantine').description('lines of the bank that could not be applied')
+  listCommand(quarantine, 'list').action((options: ListOptions) => run((place) => showQuarantine(place, options)))
+
+  const jobs = program.command('jobs').description('what the worker has to do')
+  listCommand(jobs, 'list')
+    .option('--failed', 'only those that failed at least once')
+    .action((options: ListOptions & { failed?: boolean }) => run((place) => showJobs(place, options)))
+}
+
+function listCommand(parent: Command, name: string): Command {
+  return parent.command(name).option('--platform <name or id>', 'of this one only').option('--json', 'one object a line')
+}
+
+async function showFiles(place: RailPlace, { platform, json }: ListOptions): Promise<void> {
+  const files = await ofPlatforms(place, platform, (store) => listFiles(store))
+  const shown = files.map((file) => ({
+    id: file.id,
+    platform_id: file.platform_id,
+    environment: file.environment,
+    direction: file.direction,
+    status: file.status,
+    due_at: file.due_at.toISOString(),
+    number: file.number,
+    entries: file.entry_count,
+    bad_lines: file.bad_line_count,
+    debit: file.debit_amount,
+    credit: file.credit_amount,
+  }))
+  printList(shown, json === true)
+}
+
+async function showFile(place: RailPlace, id: string, { content }: { content?: boolean }): Promise<void> {
+  const { file, lines } = await findAnywhere(place, id)
+  if (content === true) {
+    if (file.content_encrypted === null) throw new Refusal(`The file ${id} is still open: it has no content yet.`)
+    say(openContent(await place.secrets(), file))
+    return
+  }
+  const facts: [string, string | number | null][] = [
+    ['id', file.id],
+    ['platform_id', file.platform_id],
+    ['environment', file.environment],
+    ['direction', file.direction],
+    ['status', file.status],
+    ['due_at', file.due_at.toISOString()],
+    ['file_date', file.file_date],
+    ['number', file.number],
+    ['entries', file.entry_count],
+    ['bad_lines', file.bad_line_count],
+    ['debit', file.debit_amount],
+    ['credit', file.credit_amount],
+    ['sha256', file.sha256],
+    ['created_at', file.created_at.toISOString()],
+    ['updated_at', file.updated_at.toISOString()],
+  ]
+  for (const [name, value] of facts) say(`${name.padEnd(11)}  ${String(value ?? '-')}\n`)
+  if (lines.length === 0) return
+  const secrets = await place.secrets()
+  for (const line of lines) say(`\nline ${line.line}  ${line.reason}\n${indented(openLine(secrets, line))}`)
+}
+
+function indented(text: string): string {
+  return text === '' ? '' : text.split('\n').map((line) => `  ${line}\n`).join('')
+}
+
+async function receive(place: RailPlace, path: string, { platform: name, environment }: { platform: string; environment: Environment }): Promise<void> {
+  const content = await readFile(path).catch((error: unknown) => {
+    throw new Refusal(`${path} can't be read: ${error instanceof Error ? error.message : String(error)}`)
+  })
+  const [platform] = await platformsOf(place, name)
+  const secrets = await place.secrets()
+  const { id, isNew } = await inTenant(place.database, platform.id, async (trx) => {
+    const store = { trx, platformId: platform.id, environment }
+    const realNow = systemClock.now()
+    const now = await readClock(store, realNow)
+    return takeIncomingFile({ ...store, now, realNow, newId, secrets }, content, now)
+  })
+  tell(isNew ? `The file was taken in; npm run -s cli -- files show ${id} tells what became of it.` : 'The file was taken in before: nothing is done again.')
+  say(`${id}\n`)
+}
+
+async function showQuarantine(place: RailPlace, { platform, json }: ListOptions): Promise<void> {
+  const lines = await ofPlatforms(place, platform, (store) => listAllQuarantined(store))
+  const shown = lines.map(({ platform_id, environment, file_id, line, reason, created_at }) => ({ platform_id, environment, file_id, line, created_at: created_at.toISOString(), reason }))
+  printList(shown, json === true)
+}
+
+async function showJobs(place: RailPlace, { platform, json, failed }: ListOptions & { failed?: boolean }): Promise<void> {
+  const jobs = await ofPlatforms(place, platform, (store) => listJobs(store))
+  const shown = jobs
+    .filter(({ attempts }) => failed !== true || attempts > 0)
+    .map((job) => ({
+      id: job.id,
+      platform_id: job.platform_id,
+      environment: job.environment,
+      kind: job.kind,
+      subject_id: job.subject_id,
+      due_at: job.due_at.toISOString(),
+      attempts: job.attempts,
+      retry_at: job.retry_at?.toISOString() ?? null,
+      last_error: job.last_error,
+    }))
+  printList(shown, json === true)
+}
+
+interface PlatformStore {
+  trx: Knex.Transaction
+  platformId: string
+}
+
+/** Rows of the platform named, else of all: row-level security shows one at a time. */
+async function ofPlatforms<Row>(place: RailPlace, name: string | undefined, list: (store: PlatformStore) => Promise<Row[]>): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const { id } of await platformsOf(place, name)) {
+    rows.push(...(await inTenant(place.database, id, (trx) => list({ trx, platformId: id }))))
+  }
+  return rows
+}
+
+function platformsOf(place: RailPlace, name: string): Promise<[PlatformRow]>
+function platformsOf(place: RailPlace, name: string | undefined): Promise<PlatformRow[]>
+async function platformsOf({ database }: RailPlace, name: string | undefined): Promise<PlatformRow[]> {
+  if (name === undefined) return listPlatforms(database)
+  const platform = await findPlatform(database, name)
+  if (platform === undefined) throw new Refusal(`There is no platform ${name}.`)
+  return [platform]
+}
+
+/** The file with its bad lines, of whichever platform. */
+async function findAnywhere(place: RailPlace, id: string): Promise<{ file: NachaFileRow; lines: QuarantinedLineRow[] }> {
+  const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
+  for (const platform of isUuid ? await listPlatforms(place.database) : []) {
+    const found = await inTenant(place.database, platform.id, async (trx) => {
+      for (const environment of ['sandbox', 'live'] as const) {
+        const store = { trx, platformId: platform.id, environment }
+        const file = await findFile(store, id)
+        if (file !== undefined) return { file, lines: await listQuarantined(store, id) }
+      }
+      return undefined
+    })
+    if (found !== undefined) return found
+  }
+  throw new Refusal(`There is no file ${id}.`)
+}
