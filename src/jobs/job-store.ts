@@ -16,8 +16,9 @@ export interface NewJob {
 
 export async function insertJob(context: ChangeContext, { kind, subjectId, dueAt }: NewJob): Promise<void> {
   const { trx, platformId, environment, newId } = context
+  // Rounded down, as the column would not: a reset keeps the stored answers of its own instant, its own among them.
   await trx('jobs')
-    .insert({ platform_id: platformId, environment, id: newId('job'), kind, subject_id: subjectId, due_at: dueAt, attempts: 0, retry_at: null, last_error: null, created_at: trx.raw('now()') })
+    .insert({ platform_id: platformId, environment, id: newId('job'), kind, subject_id: subjectId, due_at: dueAt, attempts: 0, retry_at: null, last_error: null, created_at: trx.raw(`date_trunc('milliseconds', now())`) })
     .onConflict(['platform_id', 'environment', 'kind', 'subject_id'])
     .ignore()
 }
