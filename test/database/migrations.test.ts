@@ -128,7 +128,8 @@ describe('migrations', () => {
       for (const { count, text } of dumps) {
         const database = await world().createDatabase({ migrated: false })
         await load(database.ownerUrl, `${section(text, 'schema')}${section(text, 'knex')}`)
-        await load(database.superuserUrl, section(text, 'data'))
+        // Past the triggers, which hold new payments to begin as created.
+        await load(database.superuserUrl, `set session_replication_role = replica;\n${section(text, 'data')}`)
         await load(database.ownerUrl, pastDays)
         const ran = await migrate(database.ownerUrl, database.serviceUrl)
         expect(ran).to.deep.equal((await allNames()).slice(count))

@@ -40,7 +40,8 @@ const points: Point[] = [
   { name: 'before a payment is paid', side: 'before', statement: /^COMMIT/, behind: checked },
 ]
 
-const rounds = 20
+/** How often at each point: a few times in every run, twenty in a long one (`KILLS=20 npx mocha …`). */
+const rounds = Number(process.env['KILLS'] ?? 3)
 const patienceMilliseconds = 30_000
 
 /** What is ordered in each round, and where it ends. */
