@@ -53,6 +53,7 @@ describe('The sandbox clock', () => {
   it('takes a time without a zone as UTC, and one of another zone', async () => {
     expect((await advance(platform.sandbox, '2026-03-03T00:00:00')).now).to.equal('2026-03-03T00:00:00.000Z')
     expect((await advance(platform.sandbox, '2026-03-03T00:00:00-05:00')).now).to.equal('2026-03-03T05:00:00.000Z')
+    expect((await clockOf(platform)).now).to.equal('2026-03-03T05:00:00.000Z')
   })
 
   it('never stands still or goes back by an advance: 422', async () => {
@@ -132,6 +133,21 @@ describe('The sandbox clock', () => {
     const instants = events.map(({ occurred_at }) => occurred_at.getTime())
     expect(instants).to.deep.equal(instants.toSorted((a, b) => a - b))
     expect((await sandbox.ok('getPaykey', { path: { id: paykeyId } })).data.status).to.equal('active')
+  })
+
+  it('shows the step at hand to whoever looks on the way', async () => {
+    const { sandbox } = platform
+    const { paykey } = await newPaykey(sandbox)
+    for (let day = 3; day <= 31; day++) await newCharge(sandbox, { paykey, payment_date: `2026-03-${String(day).padStart(2, '0')}` })
+    const state = { done: false }
+    const done = advance(sandbox, '2026-04-10T12:00:00.000Z').finally(() => {
+      state.done = true
+    })
+    const seen: string[] = []
+    while (!state.done) seen.push((await clockOf(platform)).now)
+    await done
+    expect(seen).to.deep.equal(seen.toSorted())
+    expect(seen.filter((now) => now > monday && now < '2026-04-10T12:00:00.000Z')).to.not.be.empty
   })
 
   it('runs a forced life whole in one advance, each step about a second after the last', async () => {
