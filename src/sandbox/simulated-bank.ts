@@ -1,4 +1,4 @@
-import { findEntriesByTrace } from '../ach/file-store.ts'
+import { findEntriesByTrace, takeNumbers } from '../ach/file-store.ts'
 import type { Batch, Entry } from '../ach/nacha/nacha-file.ts'
 import { readFile, type ReadBatch, type ReadEntry } from '../ach/nacha/read-file.ts'
 import { meaningOf, transactionCode } from '../ach/nacha/transaction-codes.ts'
@@ -52,13 +52,14 @@ export async function returnEntry(context: StepContext, text: string, traceNumbe
 /** @returns the file's id, or undefined where there is nothing to return */
 async function layReady(context: StepContext, answers: readonly Answer[], arrival: Date): Promise<string | undefined> {
   if (answers.length === 0) return undefined
-  const { id, isNew } = await takeIncomingFile(context, writeReturns(context, answers, arrival), arrival)
-  invariant(isNew, 'trace numbers make each return file different')
+  const number = await takeNumbers(context, 'files of the bank', 1)
+  const { id, isNew } = await takeIncomingFile(context, writeReturns(context, answers, arrival, number), arrival)
+  invariant(isNew, 'its number makes each return file different')
   return id
 }
 
 /** A return file as a bank writes it: each entry in a batch like its own, with addenda 99. */
-function writeReturns({ bank }: StepContext, answers: readonly Answer[], arrival: Date): string {
+function writeReturns({ bank }: StepContext, answers: readonly Answer[], arrival: Date, number: number): string {
   const batches = new Map<ReadBatch, Entry[]>()
   for (const [index, { batch, entry, code }] of answers.entries()) {
     const returned = returnOf(entry, code, bank.odfiRouting, index + 1)
@@ -75,7 +76,7 @@ function writeReturns({ bank }: StepContext, answers: readonly Answer[], arrival
       idModifier: 'A',
       destinationName: bank.originName,
       originName: bank.destinationName,
-      reference: '',
+      reference: String(number % 100_000_000),
     },
     batches: [...batches].map(([{ entries: _entries, ...header }, entries], index): Batch => ({ ...header, batchNumber: index + 1, entries })),
   })

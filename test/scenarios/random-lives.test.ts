@@ -297,7 +297,7 @@ describe(`${sequences} random lives of payments against a model`, function () {
   it('agree after every step', async () => {
     const { asService: database, clock } = rail
     const dependencies: LaneDependencies = { database, secrets: world().secrets, clock, newId }
-    const commands = fc.commands([create, create, create, hold, release, cancel, update, simulate, advance, advance], { maxCommands: 14 })
+    const commands = fc.commands([create, create, create, hold, hold, release, release, cancel, update, simulate, simulate, advance, advance], { maxCommands: 24, size: 'max' })
     await fc.assert(
       fc.asyncProperty(commands, fc.boolean(), async (steps, hasLimits) => {
         const platform = await rail.newPlatform()

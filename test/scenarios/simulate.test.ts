@@ -153,6 +153,17 @@ describe('simulatePayment', () => {
     expect(await read(sandbox, charges, id)).to.deep.equal(paid)
   })
 
+  it('sends back one that its bank is about to send back with the same code', async () => {
+    const { sandbox } = platform
+    const { id } = await newScheduled(sandbox, charges, { config: { sandbox_outcome: 'failed_closed_bank_account' } })
+    await simulate(sandbox, id, { status: 'pending' })
+    const failed = await simulate(sandbox, id, { return_code: 'R02' })
+    expect(historyOf(failed).at(-1)).to.equal(`failed closed_bank_account bank_decline R02 ${monday}`)
+    // The bank's own file comes all the same, and finds nothing left to do.
+    await advance(sandbox, '2026-03-02T14:31:00.000Z')
+    expect(await read(sandbox, charges, id)).to.deep.equal(failed)
+  })
+
   it('answers a retry as before, and simulates once', async () => {
     const { sandbox } = platform
     const { id } = await newScheduled(sandbox, charges)
