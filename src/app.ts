@@ -64,7 +64,7 @@ export async function loadSecrets(config: Config, isNew: () => Promise<boolean>)
 async function makeSecret(file: KeptFile, isNew: () => Promise<boolean>): Promise<void> {
   if (!(await isNew())) {
     throw new Error(
-      `${file.path} is missing, and this database has API keys already: put the file back that belongs to it, or set SECRETS_KEY to the key that it held.`,
+      `${file.path} is missing, and rows of this database are kept under it: put the file back that belongs to it, or set SECRETS_KEY to the key that it held.`,
     )
   }
   await file.create(randomBytes(32).toString('base64'))

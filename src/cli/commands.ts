@@ -8,7 +8,7 @@ import { connect } from '../database/connection.ts'
 import { searchAdvice } from '../database/leakproof.ts'
 import { migrate, pendingMigrations, roleWarning } from '../database/migrate.ts'
 import { inTurn } from '../database/turn.ts'
-import { findPlatform, insertPlatform, listApiKeySecrets, listApiKeys, listPlatforms, revokeApiKey } from '../database/unscoped.ts'
+import { findPlatform, insertPlatform, listSecretsInUse, noteSecretInUse, listApiKeys, listPlatforms, revokeApiKey } from '../database/unscoped.ts'
 import { demoIds, ensureDemo, type Demo } from '../demo.ts'
 import { loadContract } from '../http/dispatch.ts'
 import { systemClock } from '../lib/clock.ts'
@@ -51,6 +51,7 @@ export async function runCommandLine(argv: readonly string[]): Promise<number> {
 /** One sentence for a person: what is wrong and, where we know it, what to do. */
 function messageOf(error: Error): string {
   if (error instanceof Refusal || error instanceof ConfigError) return error.message
+  if (error.name === 'KnexTimeoutError') return remedies['ETIMEDOUT'] ?? error.message
   const parts = error instanceof AggregateError ? error.errors.filter((part) => part instanceof Error) : [error]
   const code = [error instanceof ListenError ? error.cause : error, ...parts].filter((part) => part instanceof Error).map((part) => ('code' in part && typeof part.code === 'string' ? part.code : '')).find((name) => name !== '')
   const said = parts.map((part) => part.message.split('\n')[0] ?? '').join('; ')
@@ -61,6 +62,7 @@ function messageOf(error: Error): string {
 /** By where the error comes from: the same code may be a matter of HOST or of DATABASE_URL. */
 function remedyOf(error: Error, code: string | undefined, said: string): string | undefined {
   if (said.includes('does not support SSL connections')) return 'Take sslmode out of DATABASE_URL, or turn TLS on in the server.'
+  if (said.includes('Connection terminated')) return 'What answers at DATABASE_URL ended the connection, or is not PostgreSQL: correct the host and port.'
   if (code === undefined) return undefined
   if (error instanceof ListenError) return listenRemedies[code]
   return remedies[code]
@@ -83,6 +85,9 @@ const remedies: Readonly<Record<string, string>> = {
   ENOTDIR: 'Set DATA_DIR to a folder that can be written.',
   EEXIST: 'Set DATA_DIR to a folder that can be written.',
   EROFS: 'Set DATA_DIR to a folder that can be written.',
+  '0A000': 'Install what the server lacks: pg_trgm comes with the contrib package of PostgreSQL.',
+  '3F000': 'Give the role or the database a search_path with a schema that is there: ALTER ROLE … SET search_path = public.',
+  '53300': 'Allow the role and the server more connections, or set DATABASE_POOL to fewer.',
   '25006': 'The database only lets itself be read: name the primary server, or turn default_transaction_read_only off.',
   '28P01': 'Correct the user and password in DATABASE_URL or MIGRATION_DATABASE_URL.',
   '28000': 'Correct the user in DATABASE_URL or MIGRATION_DATABASE_URL, or let it log in.',
@@ -240,20 +245,26 @@ async function fillDemo(place: Workplace): Promise<void> {
 }
 
 /**
- * That the secrets are those of this database: without them nothing that is encrypted could be read.
+ * That the secrets are those of this database: all that anything in it was ever written under, or else something could not be
+ * read. The present one is noted.
  */
 async function secretsOf({ config, server }: Workplace): Promise<Secrets> {
-  const secrets = await loadSecrets(config, async () => (await withDatabase(server, (database) => listApiKeys(database, undefined))).length === 0)
-  const used = await withDatabase(server, listApiKeySecrets)
-  const missing = used.filter((id) => !secrets.ids.includes(id))
-  const which = `with id ${missing.join(', ')}, under which API keys of this database are kept`
-  const sentence =
-    config.secretsKeys.length === 0
-      ? `${keptSecret(config).path} holds another key than the one ${which}: put that one back, or set SECRETS_KEY to it.`
-      : `SECRETS_KEY lacks the key ${which}: put it behind the present one, after a comma (the first start without SECRETS_KEY left it in DATA_DIR/secrets-key).`
-  if (missing.length > 0 && missing.length === used.length) throw new Refusal(sentence)
-  if (missing.length > 0) tell(sentence)
-  return secrets
+  return withDatabase(server, async (database) => {
+    const used = await listSecretsInUse(database)
+    const secrets = await loadSecrets(config, () => Promise.resolve(used.length === 0))
+    const missing = used.filter((id) => !secrets.ids.includes(id))
+    const which = `with id ${missing.join(', ')}, under which rows of this database are kept`
+    if (missing.length > 0) {
+      throw new Refusal(
+        config.secretsKeys.length === 0
+          ? `${keptSecret(config).path} holds another key than the one ${which}: put that one back, or set SECRETS_KEY to it.`
+          : `SECRETS_KEY lacks the key ${which}: put it behind the present one, after a comma (the first start without SECRETS_KEY left it in DATA_DIR/secrets-key).`,
+      )
+    }
+    const [present] = secrets.ids
+    if (present !== undefined && !used.includes(present)) await noteSecretInUse(database, present, systemClock.now())
+    return secrets
+  })
 }
 
 /** In turn, the secrets too: of two that fill one database with secrets of their own, the second is refused. */
@@ -295,6 +306,7 @@ async function makeKey(place: Workplace, options: KeyOptions): Promise<void> {
   if (environment === 'live' && config.secretsKeys.length === 0) {
     throw new Refusal('A live key needs SECRETS_KEY: without it the secrets are only as safe as the data directory. `openssl rand -base64 32` makes one.')
   }
+  await refusePending(server)
   const secrets = await secretsOf(place)
   const { row, value } = await withDatabase(server, async (database) => {
     const platform = await findPlatform(database, options.platform)

@@ -20,6 +20,8 @@ export async function migrate(ownerUrl: string, serviceUrl: string): Promise<str
   try {
     await refuseOtherEncodings(owner)
     return await inTurn(owner, 'migration', async () => {
+      // Refuses what a newer version has migrated, in words of ours.
+      await pendingMigrations(owner)
       // Knex's own lock is a row that others don't wait for. With the turn taken nobody else migrates: one that is still there
       // is of a process that was killed.
       await owner.migrate.forceFreeMigrationsLock(migrator)
@@ -47,6 +49,8 @@ export async function pendingMigrations(database: Knex): Promise<string[]> {
   if (table.rows[0]?.there !== true) return known
   const done = await database.raw<{ rows: { name: string }[] }>(`select name from knex_migrations`)
   const names = new Set(done.rows.map(({ name }) => name))
+  const newer = [...names].filter((name) => !known.includes(name))
+  if (newer.length > 0) throw new Error(`The database was migrated by a newer version of the service (${newer.join(', ')}): run that one.`)
   return known.filter((name) => !names.has(name))
 }
 

@@ -35,6 +35,12 @@ export interface ApiKeyRow {
   revoked_at: Date | null
 }
 
+export interface SecretInUseRow {
+  /** 8 hex digits. */
+  id: string
+  first_used_at: Date
+}
+
 export interface OrganizationRow extends TenantRow {
   id: string
   name: string
@@ -325,6 +331,7 @@ declare module 'knex/types/tables.js' {
   interface Tables {
     platforms: PlatformRow
     api_keys: ApiKeyRow
+    secrets_in_use: SecretInUseRow
     organizations: OrganizationRow
     accounts: AccountRow
     representatives: RepresentativeRow

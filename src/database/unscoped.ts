@@ -17,12 +17,14 @@ export async function rehashApiKey(database: Knex, id: string, hash: Buffer): Pr
   await database('api_keys').where({ id }).update({ key_hash: hash })
 }
 
-/** The ids of the secrets that good keys are hashed under, 8 hex digits each. */
-export async function listApiKeySecrets(database: Knex): Promise<string[]> {
-  const found = await database.raw<{ rows: { id: string }[] }>(
-    `select distinct encode(substring(key_hash from 1 for 4), 'hex') as id from api_keys where revoked_at is null`,
-  )
-  return found.rows.map(({ id }) => id)
+/** The ids of the secrets that anything has been written under, 8 hex digits each. */
+export async function listSecretsInUse(database: Knex): Promise<string[]> {
+  return (await database('secrets_in_use').orderBy(['first_used_at', 'id'])).map(({ id }) => id)
+}
+
+/** Before anything is written under it. */
+export async function noteSecretInUse(database: Knex, id: string, now: Date): Promise<void> {
+  await database('secrets_in_use').insert({ id, first_used_at: now }).onConflict('id').ignore()
 }
 
 export async function listPlatforms(database: Knex): Promise<PlatformRow[]> {

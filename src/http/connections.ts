@@ -34,6 +34,8 @@ export function listenerFor(handle: Handle, stampOf: (request?: IncomingMessage)
     receive,
   )
   server.maxRequestsPerSocket = 1000
+  // All headers count, however many: Node drops those behind the thousandth. maxHeaderSize is the limit.
+  server.maxHeadersCount = 0
   // `Expect` with anything but 100-continue: the request is answered as it is.
   server.on('checkExpectation', receive)
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {

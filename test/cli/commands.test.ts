@@ -1,8 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
+import { connect } from '../../src/database/connection.ts'
 import { runCommand, startServiceProcess, type Ended } from '../support/child.ts'
 import { TestClient } from '../support/client.ts'
 import { world } from '../support/world.ts'
@@ -120,7 +123,7 @@ describe('the command line', function () {
     expect(answer.stderr).to.not.contain('    at ')
   })
 
-  it('starts with no secrets but those of the database, and says which of them are missing', async () => {
+  it('starts with all secrets that the database was ever written under, or says which are missing', async () => {
     const database = await world().createDatabase()
     const own: Record<string, string> = { ...environment, DATABASE_URL: database.serviceUrl, MIGRATION_DATABASE_URL: database.ownerUrl }
     expect((await runCommand(['demo'], own)).code).to.equal(0)
@@ -134,16 +137,38 @@ describe('the command line', function () {
     const key = await runCommand(['demo'], rotated)
     expect(key).to.include({ code: 0, stderr: '' })
 
-    // Its use has put the demo key under the first secret. Now there is one under the other too: if that secret is lost for
-    // good, what is under the first must still be of use.
-    const args = ['key', 'create', '--platform', 'Demo', '--environment', 'sandbox']
-    const back = { ...own, SECRETS_KEY: `${own['SECRETS_KEY'] ?? ''},${other.SECRETS_KEY}` }
-    expect((await runCommand(args, back)).stderr).to.match(/^Key /)
-    const warned = await runCommand(args, other)
-    expect(warned.code, warned.stderr).to.equal(0)
-    expect(warned.stdout).to.match(/^sk_sandbox_[0-9A-Za-z]{43}\n$/)
-    const idOf = (secret = '') => createHash('sha256').update(Buffer.from(secret, 'base64')).digest('hex').slice(0, 8)
-    expect(warned.stderr).to.contain(`SECRETS_KEY lacks the key with id ${idOf(own['SECRETS_KEY'])}, under which`)
+    // The keys in use are under the first secret by now; what was encrypted before is not, and could not be read without the other.
+    for (const args of [['serve'], ['demo'], ['work'], ['key', 'create', '--platform', 'Demo', '--environment', 'sandbox']]) {
+      const refused = await runCommand(args, other)
+      expect(refused, args.join(' ')).to.include({ code: 1, stdout: '' })
+      const idOf = (secret = '') => createHash('sha256').update(Buffer.from(secret, 'base64')).digest('hex').slice(0, 8)
+      expect(refused.stderr).to.contain(`SECRETS_KEY lacks the key with id ${idOf(own['SECRETS_KEY'])}, under which`)
+    }
+  })
+
+  it('ends what a DATABASE_URL can be wrong in with the remedy', async () => {
+    const silent = createServer()
+    silent.listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const address = silent.address()
+    const silentPort = typeof address === 'object' && address !== null ? address.port : 0
+    const newer = await world().createDatabase()
+    const owner = connect(newer.ownerUrl, { pool: 1 })
+    await owner('knex_migrations').insert({ name: '0099-future', batch: 9, migration_time: new Date() })
+    await owner.destroy()
+    const ofNewer = { ...environment, DATABASE_URL: newer.serviceUrl, MIGRATION_DATABASE_URL: newer.ownerUrl }
+    const at = (port: number | string) => ({ DATABASE_URL: `postgresql://nobody@127.0.0.1:${port}/none`, DATA_DIR: dataDir })
+    for (const [args, variables, remedy] of [
+      [['migrate'], at(silentPort), /^DATABASE_URL does not answer: correct the host and port/],
+      [['migrate'], at(new URL(world().service.url).port), /ended the connection, or is not PostgreSQL: correct the host and port/],
+      [['migrate'], ofNewer, /^The database was migrated by a newer version of the service \(0099-future\): run that one/],
+      [['serve'], ofNewer, /^The database was migrated by a newer version of the service \(0099-future\): run that one/],
+    ] as const) {
+      const answer = await runCommand(args, variables)
+      expect(answer, answer.stderr).to.include({ code: 1, stdout: '' })
+      expect(answer.stderr).to.match(remedy)
+    }
+    silent.close()
   })
 
   it('ends a fault of the surroundings with the remedy', async () => {

@@ -286,7 +286,7 @@ describe('first starts at once', function () {
       const ends = await Promise.allSettled(starts.map((start) => start.says(/^curl .*\n/m)))
       expect(ends.map(({ status }) => status)).to.have.members(['fulfilled', 'rejected'])
       const refused = starts[ends.findIndex(({ status }) => status === 'rejected')]
-      expect(refused?.err).to.match(/secrets-key is missing, and this database has API keys already/m)
+      expect(refused?.err).to.match(/secrets-key is missing, and rows of this database are kept under it/m)
     } finally {
       for (const start of starts) if (start.child.exitCode === null) await start.end('SIGTERM')
       for (const folder of folders) await rm(folder, { recursive: true, force: true })
@@ -342,7 +342,7 @@ describe('secrets kept in the data directory', function () {
     const other = randomBytes(32).toString('base64')
     await writeFile(path, `${other}\n`)
     expect((await runCommand(['demo'], environment)).stderr).to.match(
-      new RegExp(`^${path} holds another key than the one with id [0-9a-f]{8}, under which API keys of this database are kept: put that one back, or set SECRETS_KEY to it\\.\n$`),
+      new RegExp(`^${path} holds another key than the one with id [0-9a-f]{8}, under which rows of this database are kept: put that one back, or set SECRETS_KEY to it\\.\n$`),
     )
     await writeFile(path, kept)
     expect((await runCommand(['demo'], environment)).code).to.equal(0)
@@ -357,7 +357,7 @@ describe('secrets kept in the data directory', function () {
       expect(refused, command).to.deep.equal({
         code: 1,
         stdout: '',
-        stderr: `${path} is missing, and this database has API keys already: put the file back that belongs to it, or set SECRETS_KEY to the key that it held.\n`,
+        stderr: `${path} is missing, and rows of this database are kept under it: put the file back that belongs to it, or set SECRETS_KEY to the key that it held.\n`,
       })
       expect(await stat(path).catch(() => undefined), command).to.equal(undefined)
     }

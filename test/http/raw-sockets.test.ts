@@ -364,6 +364,15 @@ describe('raw sockets', () => {
     })
   })
 
+  it('headers all count, however many come before', async () => {
+    const many = Array.from({ length: 1_100 }, (_, index) => `X${index}: y`)
+    const connection = new RawConnection(client.url)
+    await connection.write(
+      `${head('POST /v1/organizations HTTP/1.1', 'Host: x', authorization, 'Content-Type: application/json', 'Content-Length: 12', 'Connection: close', ...many, 'Idempotency-Key: short')}{"name":"A"}`,
+    )
+    expect(problemOf(expectRefused(await connection.readAll(), 400)).items).to.deep.equal([{ detail: 'The Idempotency-Key header value is not valid.', reference: 'Idempotency-Key' }])
+  })
+
   it('a thousand connections that are opened and dropped leave the service as it was', async () => {
     for (let round = 0; round < 10; round++) {
       const connections = Array.from({ length: 100 }, () => new RawConnection(client.url))

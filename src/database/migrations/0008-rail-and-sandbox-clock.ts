@@ -111,6 +111,16 @@ export async function up(trx: Knex): Promise<void> {
   await trx.raw(`create index jobs_due_index on jobs (platform_id, environment, due_at, id)`)
   await protectTenantTable(trx, 'jobs')
 
+  // The secrets that anything has ever been written under: without one of them something could not be read.
+  await trx.raw(`
+    create table secrets_in_use (
+      id text not null,
+      first_used_at timestamptz(3) not null,
+      constraint secrets_in_use_pk primary key (id)
+    )`)
+  await trx.raw(`insert into secrets_in_use (id, first_used_at)
+    select encode(substring(key_hash from 1 for 4), 'hex'), min(created_at) from api_keys group by 1`)
+
   // How far a platform's sandbox is ahead of the machine's clock. It only grows, until a reset.
   await trx.raw(`
     create table sandbox_clocks (
