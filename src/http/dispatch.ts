@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { Context as ValidatedRequest, OpenAPIBackend } from 'openapi-backend'
 import type { NewId, Principal, RequestContext } from '../context.ts'
 import type { Handler, Handlers, OperationId, OperationRequest, PageMeta } from '../contract.ts'
+import { constraintOf, isRetryable, sqlState } from '../database/errors.ts'
 import { readClock } from '../database/platform-clock.ts'
 import { inTenant } from '../database/transaction.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -11,7 +12,6 @@ import type { Secrets } from '../lib/secrets.ts'
 import { problemAnswer, successAnswer, type Answer, type RequestStamp } from './answer.ts'
 import { begin, finish, type IdempotentRequest } from './idempotency.ts'
 import { Contract, problemItems } from './openapi.ts'
-import { constraintOf, isRetryable, sqlState } from './problems.ts'
 
 /** A request that has passed everything up to the contract's validation. */
 export interface Call {

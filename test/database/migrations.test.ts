@@ -165,6 +165,36 @@ describe('migrations', () => {
       }
     })
 
+    it('note every secret that anything was kept under', async function () {
+      this.timeout(60_000)
+      const then = dumps.find(({ count }) => count === 8)
+      const database = await world().createDatabase({ migrated: false })
+      await load(database.ownerUrl, `${section(then?.text ?? '', 'schema')}${section(then?.text ?? '', 'knex')}`)
+      await load(database.superuserUrl, `set session_replication_role = replica;\n${section(then?.text ?? '', 'data')}`)
+      // As if each column had been written under a secret of its own.
+      const columns = await onceAs<{ name: string; column: string }>(
+        database.superuserUrl,
+        `select relname as name, attname as column from pg_attribute join pg_class on pg_class.oid = attrelid
+          where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition and attname ~ '_(encrypted|hash)$'
+            and relname not in ('api_keys', 'nacha_files', 'nacha_entries', 'quarantined_lines')
+          order by 1, 2`,
+      )
+      expect(columns.map(({ name, column }) => `${name}.${column}`)).to.include.members(['accounts.tax_id_encrypted', 'bridge_tokens.token_hash', 'events.data_encrypted'])
+      const secrets = columns.map((_, index) => `aabbcc${String(10 + index)}`)
+      for (const [index, { name, column }] of columns.entries()) {
+        const from = column.endsWith('_hash') ? 1 : 2
+        const changed = `update ${name} set ${column} = overlay(${column} placing '\\x${secrets[index] ?? ''}'::bytea from ${String(from)} for 4)`
+        await load(database.superuserUrl, `set session_replication_role = replica; ${changed}`)
+      }
+      expect(await migrate(database.ownerUrl, database.serviceUrl)).to.deep.equal((await allNames()).slice(8))
+
+      const refused = await runCommand(['serve'], { DATABASE_URL: database.serviceUrl, MIGRATION_DATABASE_URL: database.ownerUrl, SECRETS_KEY: landedSecretsKey.toString('base64') })
+      expect(refused).to.include({ code: 1, stdout: '' })
+      for (const [index, { name, column }] of columns.entries()) expect(refused.stderr, `${name}.${column}`).to.contain(secrets[index])
+      const dates = await onceAs<{ count: number }>(database.superuserUrl, `select count(*)::int from secrets_in_use where first_used_at < now() - interval '1 minute'`)
+      expect(dates[0]?.count, 'first used when the first row was written').to.equal(columns.length)
+    })
+
     /** A day that was made long ago, with its protection, as a dump of a running service would hold. */
     const pastDays = `create table idempotency_records_20200101 partition of idempotency_records for values from ('2020-01-01') to ('2020-01-02')`
 

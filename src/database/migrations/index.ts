@@ -7,6 +7,7 @@ import * as idempotencyAndRateLimit from './0005-idempotency-and-rate-limit.ts'
 import * as events from './0006-events.ts'
 import * as paymentMovesAndLimits from './0007-payment-moves-and-limits.ts'
 import * as railAndSandboxClock from './0008-rail-and-sandbox-clock.ts'
+import * as secretsInUse from './0009-secrets-in-use.ts'
 
 interface Migration {
   name: string
@@ -23,6 +24,7 @@ const migrations: readonly Migration[] = [
   { name: '0006-events', ...events },
   { name: '0007-payment-moves-and-limits', ...paymentMovesAndLimits },
   { name: '0008-rail-and-sandbox-clock', ...railAndSandboxClock },
+  { name: '0009-secrets-in-use', ...secretsInUse },
 ]
 
 /**
