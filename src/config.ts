@@ -1,3 +1,4 @@
+import { accessSync, constants } from 'node:fs'
 import { cleanEnv, makeValidator, str, EnvMissingError } from 'envalid'
 
 /** The service's settings. Everything comes from the environment; the README's table lists the variables. */
@@ -29,8 +30,31 @@ export class ConfigError extends Error {}
 
 const postgresUrl = makeValidator((input: string) => {
   if (!/^postgres(ql)?:\/\//.test(input) || !URL.canParse(input)) throw new Error('must be a postgresql:// URL')
+  if (!isDecodable(input)) throw new Error('has a % that spells no character: write it as %25')
+  for (const name of ['sslrootcert', 'sslcert', 'sslkey']) {
+    const path = new URL(input).searchParams.get(name)
+    if (path !== null && !canRead(path)) throw new Error(`names a file by ${name} that can't be read: ${path}`)
+  }
   return input
 })
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function canRead(path: string): boolean {
+  try {
+    accessSync(path, constants.R_OK)
+    return true
+  } catch {
+    return false
+  }
+}
 
 const httpUrl = makeValidator((input: string) => {
   if (!/^https?:\/\//.test(input) || !URL.canParse(input)) throw new Error('must be an http:// or https:// URL')

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { expect } from 'chai'
 import { ConfigError, readConfig, type Config } from '../src/config.ts'
 
@@ -123,6 +124,18 @@ describe('readConfig', () => {
       })
     }
   }
+
+  it('refuses a database URL that can not be decoded, or names a file that is not there', () => {
+    for (const text of ['postgresql://a:%zz@h/b', 'postgresql://a:100%@h/b', 'postgresql://a:%ff@h/b', 'postgresql://a@h/%']) {
+      expect(faultOf({ DATABASE_URL: text })).to.equal('The configuration is not valid:\n  DATABASE_URL has a % that spells no character: write it as %25')
+    }
+    expect(readConfig({ DATABASE_URL: 'postgresql://a:100%25@h/b' }).databaseUrl).to.equal('postgresql://a:100%25@h/b')
+    for (const name of ['sslrootcert', 'sslcert', 'sslkey']) {
+      const url = (path: string) => `postgresql://a@h/b?sslmode=verify-full&${name}=${encodeURIComponent(path)}`
+      expect(faultOf({ DATABASE_URL: url('/not/there.pem') })).to.include(`  DATABASE_URL names a file by ${name} that can't be read: /not/there.pem`)
+      expect(readConfig({ DATABASE_URL: url(fileURLToPath(import.meta.url)) }).databaseUrl).to.be.a('string')
+    }
+  })
 
   for (const weak of [Buffer.alloc(32), Buffer.alloc(32, 255)]) {
     it(`refuses a SECRETS_KEY of 32 times the byte ${String(weak[0])}`, () => {

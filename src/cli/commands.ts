@@ -1,8 +1,8 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import type { Knex } from 'knex'
 import { createApiKey } from '../api-keys/api-key.ts'
-import { keptSecret, ListenError, loadSecrets, openDatabaseServer, startService, type DatabaseServer } from '../app.ts'
-import { ConfigError, readConfig, type Config } from '../config.ts'
+import { keptSecret, loadSecrets, openDatabaseServer, startService, type DatabaseServer } from '../app.ts'
+import { readConfig, type Config } from '../config.ts'
 import { scopes, type Environment, type Scope } from '../context.ts'
 import { connect } from '../database/connection.ts'
 import { searchAdvice } from '../database/leakproof.ts'
@@ -21,6 +21,7 @@ import { startWorker, type WorkerOptions } from '../worker/worker.ts'
 import { printList, say, tell } from './output.ts'
 import { describeRailCommands } from './rail-commands.ts'
 import { Refusal } from './refusal.ts'
+import { explain } from './remedies.ts'
 
 /** What every command works with. */
 interface Workplace {
@@ -43,56 +44,9 @@ export async function runCommandLine(argv: readonly string[]): Promise<number> {
     return 0
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
-    tell(error instanceof Error ? messageOf(error) : String(error))
+    tell(error instanceof Error ? explain(error) : String(error))
     return 1
   }
-}
-
-/** One sentence for a person: what is wrong and, where we know it, what to do. */
-function messageOf(error: Error): string {
-  if (error instanceof Refusal || error instanceof ConfigError) return error.message
-  if (error.name === 'KnexTimeoutError') return remedies['ETIMEDOUT'] ?? error.message
-  const parts = error instanceof AggregateError ? error.errors.filter((part) => part instanceof Error) : [error]
-  const code = [error instanceof ListenError ? error.cause : error, ...parts].filter((part) => part instanceof Error).map((part) => ('code' in part && typeof part.code === 'string' ? part.code : '')).find((name) => name !== '')
-  const said = parts.map((part) => part.message.split('\n')[0] ?? '').join('; ')
-  const remedy = remedyOf(error, code, said)
-  return `${said === '' ? error.name : said}${code === undefined ? '' : ` (${code})`}${remedy === undefined ? '' : `. ${remedy}`}`
-}
-
-/** By where the error comes from: the same code may be a matter of HOST or of DATABASE_URL. */
-function remedyOf(error: Error, code: string | undefined, said: string): string | undefined {
-  if (said.includes('does not support SSL connections')) return 'Take sslmode out of DATABASE_URL, or turn TLS on in the server.'
-  if (said.includes('Connection terminated')) return 'What answers at DATABASE_URL ended the connection, or is not PostgreSQL: correct the host and port.'
-  if (code === undefined) return undefined
-  if (error instanceof ListenError) return listenRemedies[code]
-  return remedies[code]
-}
-
-const listenRemedies: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'Set PORT to another port, or to 0 for any free one.',
-  EACCES: 'Set PORT to one above 1023.',
-  EADDRNOTAVAIL: 'Set HOST to an address of this machine.',
-  ENOTFOUND: 'Set HOST to an address of this machine.',
-  EAI_AGAIN: 'Set HOST to an address of this machine.',
-}
-
-const remedies: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'Nothing answers at DATABASE_URL: start PostgreSQL there, or correct the host and port.',
-  ENOTFOUND: 'The host of DATABASE_URL is not known: correct it.',
-  EAI_AGAIN: 'The host of DATABASE_URL is not known: correct it.',
-  ETIMEDOUT: 'DATABASE_URL does not answer: correct the host and port, or open the way to it.',
-  EACCES: 'Set DATA_DIR to a folder that can be written.',
-  ENOTDIR: 'Set DATA_DIR to a folder that can be written.',
-  EEXIST: 'Set DATA_DIR to a folder that can be written.',
-  EROFS: 'Set DATA_DIR to a folder that can be written.',
-  '0A000': 'Install what the server lacks: pg_trgm comes with the contrib package of PostgreSQL.',
-  '3F000': 'Give the role or the database a search_path with a schema that is there: ALTER ROLE … SET search_path = public.',
-  '53300': 'Allow the role and the server more connections, or set DATABASE_POOL to fewer.',
-  '25006': 'The database only lets itself be read: name the primary server, or turn default_transaction_read_only off.',
-  '28P01': 'Correct the user and password in DATABASE_URL or MIGRATION_DATABASE_URL.',
-  '28000': 'Correct the user in DATABASE_URL or MIGRATION_DATABASE_URL, or let it log in.',
-  '3D000': 'Create that database, or name another in DATABASE_URL.',
-  '42501': 'Put the URL of the role that owns the database into MIGRATION_DATABASE_URL: it creates tables and the extension pg_trgm.',
 }
 
 function describeCommands(): Command {

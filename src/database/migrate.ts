@@ -27,9 +27,8 @@ export async function migrate(ownerUrl: string, serviceUrl: string): Promise<str
       await owner.migrate.forceFreeMigrationsLock(migrator)
       const names = namesOf(await owner.migrate.latest(migrator))
       await maintainPartitions(owner)
-      const role = decodeURIComponent(new URL(serviceUrl).username)
-      const [current] = (await owner.raw<{ rows: { role: string }[] }>(`select current_user as role`)).rows
-      if (role !== '' && role !== current?.role) await grantToService(owner, role)
+      const [role, service] = [await roleOf(owner), await roleAt(serviceUrl)]
+      if (service !== role) await grantToService(owner, service)
       return names
     })
   } finally {
@@ -59,6 +58,21 @@ async function refuseOtherEncodings(database: Knex): Promise<void> {
   const found = await database.raw<{ rows: { encoding: string }[] }>(`select current_setting('server_encoding') as encoding`)
   const encoding = found.rows[0]?.encoding ?? ''
   if (encoding !== 'UTF8') throw new Error(`The database is encoded in ${encoding}; it must be UTF8: create it with ENCODING 'UTF8'.`)
+}
+
+/** Asked of the server: a URL may leave the user to its parameters or to the environment. */
+async function roleOf(database: Knex): Promise<string> {
+  const found = await database.raw<{ rows: [{ role: string }] }>(`select current_user as role`)
+  return found.rows[0].role
+}
+
+async function roleAt(url: string): Promise<string> {
+  const database = connect(url, { pool: 1 })
+  try {
+    return await roleOf(database)
+  } finally {
+    await database.destroy()
+  }
 }
 
 /** What is wrong with the role that the service runs as, a sentence with the remedy, or nothing. */

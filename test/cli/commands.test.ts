@@ -1,11 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { connect } from '../../src/database/connection.ts'
 import { runCommand, startServiceProcess, type Ended } from '../support/child.ts'
 import { TestClient } from '../support/client.ts'
 import { world } from '../support/world.ts'
@@ -144,91 +141,6 @@ describe('the command line', function () {
       const idOf = (secret = '') => createHash('sha256').update(Buffer.from(secret, 'base64')).digest('hex').slice(0, 8)
       expect(refused.stderr).to.contain(`SECRETS_KEY lacks the key with id ${idOf(own['SECRETS_KEY'])}, under which`)
     }
-  })
-
-  it('ends what a DATABASE_URL can be wrong in with the remedy', async () => {
-    const silent = createServer()
-    silent.listen(0, '127.0.0.1')
-    await once(silent, 'listening')
-    const address = silent.address()
-    const silentPort = typeof address === 'object' && address !== null ? address.port : 0
-    const newer = await world().createDatabase()
-    const owner = connect(newer.ownerUrl, { pool: 1 })
-    await owner('knex_migrations').insert({ name: '0099-future', batch: 9, migration_time: new Date() })
-    await owner.destroy()
-    const ofNewer = { ...environment, DATABASE_URL: newer.serviceUrl, MIGRATION_DATABASE_URL: newer.ownerUrl }
-    const at = (port: number | string) => ({ DATABASE_URL: `postgresql://nobody@127.0.0.1:${port}/none`, DATA_DIR: dataDir })
-    for (const [args, variables, remedy] of [
-      [['migrate'], at(silentPort), /^DATABASE_URL does not answer: correct the host and port/],
-      [['migrate'], at(new URL(world().service.url).port), /ended the connection, or is not PostgreSQL: correct the host and port/],
-      [['migrate'], ofNewer, /^The database was migrated by a newer version of the service \(0099-future\): run that one/],
-      [['serve'], ofNewer, /^The database was migrated by a newer version of the service \(0099-future\): run that one/],
-    ] as const) {
-      const answer = await runCommand(args, variables)
-      expect(answer, answer.stderr).to.include({ code: 1, stdout: '' })
-      expect(answer.stderr).to.match(remedy)
-    }
-    silent.close()
-  })
-
-  it('ends a fault of the surroundings with the remedy', async () => {
-    const { port, pathname } = new URL(environment['DATABASE_URL'] ?? '')
-    const at = (user: string, database: string) => ({ DATABASE_URL: `postgresql://${user}@127.0.0.1:${port}/${database}`, DATA_DIR: dataDir })
-    const missing = new URL(environment['DATABASE_URL'] ?? '')
-    missing.pathname = '/not_there'
-    const fresh = await world().createDatabase({ migrated: false })
-    await world().asSuperuser.raw(`alter role ${new URL(fresh.ownerUrl).username} nologin`)
-    const taken = new URL(world().service.url).port
-    // A label has at most 63 letters: no resolver is asked, so that the answer is the same without a network.
-    const unknown = `${'x'.repeat(64)}.invalid`
-    for (const [args, variables, remedy] of [
-      [['platform', 'list'], at('nobody:wrong', pathname.slice(1)), /\(28P01\)\. Correct the user and password/],
-      [['platform', 'list'], { DATABASE_URL: missing.href, DATA_DIR: dataDir }, /\(3D000\)\. Create that database/],
-      [['migrate'], { DATABASE_URL: fresh.serviceUrl, DATA_DIR: dataDir }, /\(42501\)\. Put the URL of the role that owns the database into MIGRATION_DATABASE_URL/],
-      [['serve'], { ...environment, PORT: taken }, /\(EADDRINUSE\)\. Set PORT to another port/],
-      [['platform', 'list'], { DATABASE_URL: `postgresql://nobody@${unknown}/none`, DATA_DIR: dataDir }, /\(ENOTFOUND\)\. The host of DATABASE_URL is not known/],
-      [['platform', 'list'], { DATABASE_URL: fresh.ownerUrl, DATA_DIR: dataDir }, /\(28000\)\. Correct the user in .*, or let it log in/],
-      // An address of RFC 5737, which no machine has.
-      [['serve'], { ...environment, HOST: '192.0.2.1' }, /\(EADDRNOTAVAIL\)\. Set HOST to an address of this machine/],
-    ] as const) {
-      const answer = await runCommand(args, variables)
-      expect(answer, answer.stderr).to.include({ code: 1, stdout: '' })
-      expect(answer.stderr).to.match(remedy)
-      expect(answer.stderr.trimEnd().split('\n')).to.have.length(1)
-    }
-  })
-
-  it('looks for the remedy where the fault comes from', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'payment-collection-service-cli-'))
-    await mkdir(join(folder, 'sandbox-key'))
-    const file = join(folder, 'file')
-    await writeFile(file, '')
-    const readOnly = await world().createDatabase({ migrated: false })
-    const name = new URL(readOnly.ownerUrl).pathname.slice(1)
-    await world().asSuperuser.raw(`alter database ${name} set default_transaction_read_only = on`)
-    const empty = await world().createDatabase()
-    for (const [args, variables, says] of [
-      [['serve'], { ...environment, HOST: '999.1.1.1' }, /\(ENOTFOUND\)\. Set HOST to an address of this machine\.$/],
-      [['serve'], { ...environment, HOST: '192.0.2.1' }, /\(EADDRNOTAVAIL\)\. Set HOST to an address of this machine\.$/],
-      [['migrate'], { DATABASE_URL: 'postgresql://a@no-such-host.invalid/b' }, /The host of DATABASE_URL is not known: correct it\.$/],
-      [['migrate'], { DATABASE_URL: `${environment['DATABASE_URL'] ?? ''}?sslmode=require` }, /does not support SSL connections\. Take sslmode out of DATABASE_URL, or turn TLS on in the server\.$/],
-      [['migrate'], { DATABASE_URL: readOnly.ownerUrl }, /\(25006\)\. The database only lets itself be read/],
-      [['demo'], { ...environment, DATABASE_URL: empty.serviceUrl, MIGRATION_DATABASE_URL: empty.ownerUrl, DATA_DIR: folder }, /sandbox-key is a folder; a file belongs there: remove it\.$/],
-      [['serve'], { ...environment, DATA_DIR: file }, /\(ENOTDIR\)\. Set DATA_DIR to a folder that can be written\.$/],
-      [['serve'], { DATA_DIR: file }, /^DATA_DIR can't be used: .*\. Set it to a folder that can be written, or DATABASE_URL to a PostgreSQL 14 to 18 server\.$/],
-    ] as const) {
-      const answer = await runCommand(args, variables)
-      expect(answer, answer.stderr).to.include({ code: 1, stdout: '' })
-      expect(answer.stderr.trimEnd()).to.match(says)
-      expect(answer.stderr.trimEnd().split('\n')).to.have.length(1)
-    }
-    await rm(folder, { recursive: true })
-  })
-
-  it('says which server it could not reach, not how it failed inside', async () => {
-    const answer = await runCommand(['platform', 'list'], { DATABASE_URL: 'postgresql://nobody:secret@127.0.0.1:9/none', DATA_DIR: dataDir })
-    expect(answer.code).to.equal(1)
-    expect(answer.stderr).to.contain('ECONNREFUSED').and.contain('start PostgreSQL there').and.not.contain('secret').and.not.contain('    at ')
   })
 
   describe('on a database that is not migrated', () => {

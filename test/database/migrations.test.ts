@@ -87,6 +87,17 @@ describe('migrations', () => {
     expect(await migrate(database.ownerUrl, database.ownerUrl)).to.deep.equal(await allNames())
   })
 
+  it('give their rights to a service whose URL has its user in a parameter', async () => {
+    const database = await world().createDatabase({ migrated: false })
+    const url = new URL(database.serviceUrl)
+    url.searchParams.set('user', url.username)
+    url.searchParams.set('password', url.password)
+    url.username = ''
+    url.password = ''
+    await migrate(database.ownerUrl, url.href)
+    expect(await onceAs(database.serviceUrl, 'select count(*)::int as platforms from platforms')).to.deep.equal([{ platforms: 0 }])
+  })
+
   it('have names in order that say what they do', async () => {
     const names = await allNames()
     expect(names).to.deep.equal([...names].sort())
