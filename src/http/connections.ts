@@ -8,11 +8,16 @@ type Handle = (request: IncomingMessage, response: ServerResponse) => unknown
 /** Limits on what a client may do to a connection, and the envelope for what Node's parser refuses. */
 export function listenerFor(handle: Handle, stampOf: (request?: IncomingMessage) => RequestStamp): Server {
   const connections = new WeakMap<Duplex, Connection>()
+  /** Requests that arrived whole before get their own answers first, else they would take this one for theirs. */
+  const afterAhead = (socket: Duplex, action: () => unknown) => {
+    const ahead = [...(connections.get(socket)?.waiting ?? [])].filter(({ req }) => req.complete).at(-1)
+    if (ahead === undefined) action()
+    else ahead.once('close', action)
+  }
   const receive = (request: IncomingMessage, response: ServerResponse) => {
     follow(connections, request.socket, response)
-    const hosts = request.headersDistinct['host']?.length ?? 0
-    if (hosts > 1 || (hosts === 0 && request.httpVersion === '1.1')) {
-      const fault = { detail: hosts === 0 ? 'is required' : 'must be sent once', reference: 'Host' }
+    const fault = faultOf(request)
+    if (fault !== undefined) {
       const { status, headers, body } = problemAnswer(stampOf(request), Problem.invalid([fault]))
       response.writeHead(status, { ...headers, 'Content-Length': body.length, Connection: 'close' }).end(body)
       return
@@ -40,18 +45,31 @@ export function listenerFor(handle: Handle, stampOf: (request?: IncomingMessage)
   server.on('checkExpectation', receive)
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-    const { waiting, last } = connections.get(socket) ?? {}
+    const { last } = connections.get(socket) ?? {}
     const isAnswered = last !== undefined && !last.req.complete && last.writableEnded
-    const refuse = () => {
-      if (isAnswered || !socket.writable) socket.destroy()
-      else socket.end(bytesOf(problemAnswer(stampOf(), parserProblem(error.code))))
-    }
-    // Requests that arrived whole before the broken one get their own answers first, else they would take this one for theirs.
-    const ahead = [...(waiting ?? [])].filter(({ req }) => req.complete).at(-1)
-    if (ahead === undefined) refuse()
-    else ahead.once('close', refuse)
+    if (isAnswered) afterAhead(socket, () => socket.destroy())
+    else afterAhead(socket, () => { refuse(socket, stampOf(), parserProblem(error.code)); })
+  })
+  // Node hands its connection over and forgets it.
+  server.on('connect', (request: IncomingMessage, socket: Duplex) => {
+    socket.on('error', () => socket.destroy())
+    afterAhead(socket, () => { refuse(socket, stampOf(request), new Problem('method_not_allowed', 'This is not a proxy: there is no CONNECT.', { headers: { Allow: 'GET, POST, PUT, PATCH' } })); })
   })
   return server
+}
+
+/** What keeps a request that Node's parser took from being handled. */
+function faultOf({ headers, headersDistinct, httpVersion }: IncomingMessage): { detail: string; reference: string } | undefined {
+  const hosts = headersDistinct['host']?.length ?? 0
+  if (hosts > 1 || (hosts === 0 && httpVersion === '1.1')) return { detail: hosts === 0 ? 'is required' : 'must be sent once', reference: 'Host' }
+  // Node takes off the chunks alone: a proxy in front may see another body (RFC 9112, 6.1).
+  const coding = headers['transfer-encoding'] ?? 'chunked'
+  return coding.toLowerCase() === 'chunked' ? undefined : { detail: 'must be chunked, without any other coding', reference: 'Transfer-Encoding' }
+}
+
+function refuse(socket: Duplex, stamp: RequestStamp, problem: Problem): void {
+  if (socket.writable) socket.end(bytesOf(problemAnswer(stamp, problem)))
+  else socket.destroy()
 }
 
 /** What a connection has asked for. */
