@@ -248,10 +248,11 @@ const cancel = onOne('cancel', async (model, real, life, id) => {
 const update = fc.constantFrom(...amounts).chain((amount) =>
   onOne(`update to ${amount}`, async (model, real, life, id) => {
     const changes = ['created', 'scheduled', 'on_hold'].includes(life.status)
-    const fits = life.counted === undefined || amount === life.amount || model.count(life, amount)
+    // Counting moves it to the present day: not what no longer changes.
+    const fits = changes && (life.counted === undefined || amount === life.amount || model.count(life, amount))
     const answer = await real.client.call(life.type === 'charge' ? 'updateCharge' : 'updatePayout', { path: { id }, body: { amount } })
-    expect(answer.status, answer.text).to.equal(changes && fits ? 200 : 422)
-    if (!changes || !fits) return
+    expect(answer.status, answer.text).to.equal(fits ? 200 : 422)
+    if (!fits) return
     life.amount = amount
     if (life.status === 'scheduled') model.check(life, model.now)
   }),
@@ -326,7 +327,7 @@ describe(`${sequences} random lives of payments against a model`, function () {
         }
         await fc.asyncModelRun(() => ({ model: new Model(clock.now(), hasLimits), real }), steps)
       }),
-      { numRuns: sequences, ...seed, endOnFailure: false, interruptAfterTimeLimit: sequences * 4_000 },
+      { numRuns: sequences, ...seed, interruptAfterTimeLimit: sequences * 4_000 },
     )
   })
 })
