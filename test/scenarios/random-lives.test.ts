@@ -327,7 +327,7 @@ describe(`${sequences} random lives of payments against a model`, function () {
         }
         await fc.asyncModelRun(() => ({ model: new Model(clock.now(), hasLimits), real }), steps)
       }),
-      { numRuns: sequences, ...seed, interruptAfterTimeLimit: sequences * 4_000 },
+      { numRuns: sequences, ...seed, interruptAfterTimeLimit: sequences * 4_000, markInterruptAsFailure: true },
     )
   })
 })
