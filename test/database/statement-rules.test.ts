@@ -97,6 +97,8 @@ const interpolated = [
   // Columns that the calling lines of the migration name.
   ['database/migrations/0004-payments.ts', 'name'],
   ['database/migrations/0004-payments.ts', 'columns'],
+  // An id that PostgreSQL itself has written: SET takes no parameters.
+  ['database/migrations/0009-secrets-in-use.ts', 'id'],
   // Days that PostgreSQL itself has written.
   ['database/partitions.ts', 'literal(table, day)'],
   ['database/partitions.ts', 'literal(table, next)'],

@@ -107,7 +107,8 @@ describe('a process killed while it creates charges', () => {
 
   for (const point of points) {
     it(`${point.name} has run each of them once when its client tries again`, async function () {
-      this.timeout(120_000)
+      // Twenty starts of a process, on a machine that may have other things to do.
+      this.timeout(600_000)
       for (let kill = 0; kill < killsOfAPoint; kill++) {
         const child = await next
         next = startChild()

@@ -25,9 +25,9 @@ export async function up(trx: Knex): Promise<void> {
     for (const [table, column, from] of kept) {
       await trx.raw(
         `insert into secrets_in_use (id, first_used_at)
-         select encode(substring(:column: from ${String(from)} for 4), 'hex'), min(created_at) from :table: where :column: is not null group by 1
+         select encode(substring(:column: from :from for 4), 'hex'), min(created_at) from :table: where :column: is not null group by 1
          on conflict (id) do update set first_used_at = least(secrets_in_use.first_used_at, excluded.first_used_at)`,
-        { table, column },
+        { table, column, from },
       )
     }
   }
