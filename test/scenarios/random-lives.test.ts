@@ -6,7 +6,7 @@ import type { Schema } from '../../src/contract.ts'
 import { bankingDayOnOrAfter, addDays, newYorkDate } from '../../src/lib/banking-calendar.ts'
 import { newId } from '../../src/lib/ids.ts'
 import { endingOf, aSecondAfter } from '../../src/sandbox/outcome.ts'
-import { stepLane, type LaneDependencies } from '../../src/worker/lane.ts'
+import { busyLanes, stepLane, type LaneDependencies } from '../../src/worker/lane.ts'
 import type { TestClient } from '../support/client.ts'
 import { chargeBody, newAccount, newPaykey, payoutBody } from '../support/factories.ts'
 import { openRail, type Rail } from '../support/rail.ts'
@@ -321,7 +321,11 @@ describe(`${sequences} random lives of payments against a model`, function () {
             const answered = platform.sandbox.ok('advanceSandboxClock', { body: { to: to.toISOString() } }).finally(() => {
               state.isDone = true
             })
-            while (!state.isDone) await work()
+            while (!state.isDone) {
+              // Tells who waits that a worker is there.
+              await busyLanes(dependencies, platform.id)
+              await work()
+            }
             expect((await answered).data).to.include({ now: to.toISOString(), status: 'ready' })
           },
         }
