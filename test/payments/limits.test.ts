@@ -2,23 +2,15 @@ import { expect } from 'chai'
 import type { Schema } from '../../src/contract.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { problemOf, type Answer, type TestClient } from '../support/client.ts'
-import { chargeBody, newAccount, newCharge, newPaykey, newPayout, newPlatform, payoutBody, unique, type TestPlatform } from '../support/factories.ts'
+import { chargeBody, newAccount, newCharge, newPaykey, newPayout, newPlatform, unique, type TestPlatform } from '../support/factories.ts'
 import { changeRow, countRows, eventsOf, sendIntoLock } from '../support/rows.ts'
+import { charges, payouts } from '../support/stories.ts'
 import { world } from '../support/world.ts'
 
 type Limits = Schema<'PaymentSettingsUpdate'>
 
 /** Far from every limit that a test does not mean. */
 const wide = { max_amount: 9_999_999_999, daily_amount: 9_999_999_999, monthly_amount: 9_999_999_999, monthly_count: 1_000_000 }
-
-const charges = {
-  type: 'charge', direction: 'charges', make: newCharge, body: chargeBody,
-  create: 'createCharge', get: 'getCharge', update: 'updateCharge', hold: 'holdCharge', release: 'releaseCharge', cancel: 'cancelCharge',
-} as const
-const payouts = {
-  type: 'payout', direction: 'payouts', make: newPayout, body: payoutBody,
-  create: 'createPayout', get: 'getPayout', update: 'updatePayout', hold: 'holdPayout', release: 'releasePayout', cancel: 'cancelPayout',
-} as const
 
 const body = { reason: 'Asked for' }
 

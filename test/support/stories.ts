@@ -5,7 +5,7 @@ import { readFile, type ReadFile } from '../../src/ach/nacha/read-file.ts'
 import type { Schema } from '../../src/contract.ts'
 import type { NachaFileRow } from '../../src/database/tables.ts'
 import type { TestClient } from './client.ts'
-import { newCharge, newPayout } from './factories.ts'
+import { chargeBody, newCharge, newPayout, payoutBody } from './factories.ts'
 import type { Rail } from './rail.ts'
 import { eventsOf } from './rows.ts'
 import { world } from './world.ts'
@@ -14,13 +14,24 @@ import { world } from './world.ts'
 export type AnyPayment = Schema<'Charge'> | Schema<'Payout'>
 
 export const kinds = {
-  charge: { type: 'charge', make: newCharge, get: 'getCharge', update: 'updateCharge', hold: 'holdCharge', release: 'releaseCharge', cancel: 'cancelCharge' },
-  payout: { type: 'payout', make: newPayout, get: 'getPayout', update: 'updatePayout', hold: 'holdPayout', release: 'releasePayout', cancel: 'cancelPayout' },
+  charge: {
+    type: 'charge', direction: 'charges', body: chargeBody, make: newCharge,
+    create: 'createCharge', get: 'getCharge', update: 'updateCharge', hold: 'holdCharge', release: 'releaseCharge', cancel: 'cancelCharge',
+  },
+  payout: {
+    type: 'payout', direction: 'payouts', body: payoutBody, make: newPayout,
+    create: 'createPayout', get: 'getPayout', update: 'updatePayout', hold: 'holdPayout', release: 'releasePayout', cancel: 'cancelPayout',
+  },
 } as const
 export type Kind = (typeof kinds)[keyof typeof kinds]
 
 export const charges = kinds.charge
 export const payouts = kinds.payout
+
+/** The kind whose operations must not find this one's payments. */
+export function otherOf(kind: Kind): Kind {
+  return kind === charges ? payouts : charges
+}
 
 /** Its history, an entry a line: `status reason source code changed_at`. */
 export function historyOf({ status_history }: AnyPayment): string[] {
