@@ -56,7 +56,7 @@ export function initialBalance(environment: Environment, now: Date): Pick<Paykey
  * @throws Problem 422
  */
 export function assertChargeable({ status }: Pick<PaykeyRow, 'status'>): void {
-  if (status !== 'active') throw Problem.unprocessable(`The paykey is ${status}; only an active one can be charged.`, 'paykey')
+  if (status !== 'active') throw Problem.unprocessable(`The paykey is ${status}; payments need an active one.`, 'paykey')
 }
 
 /** What the encrypted account number of a paykey is bound to. */

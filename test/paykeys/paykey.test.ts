@@ -53,7 +53,7 @@ describe('paykey', () => {
     for (const status of ['pending', 'inactive', 'rejected', 'review', 'blocked'] as const) {
       expect(() => {
         assertChargeable({ status })
-      }).to.throw(Problem, `The paykey is ${status}; only an active one can be charged.`).with.property('status', 422)
+      }).to.throw(Problem, `The paykey is ${status}; payments need an active one.`).with.property('status', 422)
     }
   })
 })

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import type { Schema } from '../../src/contract.ts'
 import { systemClock } from '../../src/lib/clock.ts'
-import { problemOf, type Answer, type TestClient } from '../support/client.ts'
+import { problemOf, untilAvailable, type TestClient } from '../support/client.ts'
 import { chargeBody, newAccount, newCharge, newPaykey, newPayout, newPlatform, unique, type TestPlatform } from '../support/factories.ts'
 import { changeRow, countRows, eventsOf, sendIntoLock } from '../support/rows.ts'
 import { charges, payouts } from '../support/stories.ts'
@@ -706,13 +706,6 @@ describe('limits of an account', () => {
     expect(problemOf(answer).items?.map(({ reference }) => reference)).to.deep.equal(['paykey'])
     expect(await counted(id, 'charge')).to.deep.equal({})
   })
-
-  /** Who waits for a connection for more than two seconds is told to come again, and nothing was done: clients do. */
-  async function untilAvailable(send: () => Promise<Answer>): Promise<Answer> {
-    let answer = await send()
-    for (let tries = 1; answer.status === 503 && tries < 5; tries++) answer = await send()
-    return answer
-  }
 
   /** The same account by another service. */
   async function secondOf(url: string, accountId: string): Promise<TestClient> {

@@ -191,3 +191,10 @@ function readOperations(): ReadonlyMap<string, Documented> {
 function pointerOf(parts: readonly string[]): string {
   return parts.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/').replace(/^%23/, '#')
 }
+
+/** Who waits for a connection for more than two seconds is told to come again, and nothing was done: clients do. */
+export async function untilAvailable(send: () => Promise<Answer>): Promise<Answer> {
+  let answer = await send()
+  for (let tries = 1; answer.status === 503 && tries < 5; tries++) answer = await send()
+  return answer
+}

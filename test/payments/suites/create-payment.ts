@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import type { Schema } from '../../../src/contract.ts'
-import { problemOf } from '../../support/client.ts'
+import { problemOf, untilAvailable } from '../../support/client.ts'
 import { newAccount, newCustomer, newPaykey, newPlatform, unique, type TestPlatform } from '../../support/factories.ts'
 import { itLimitsMetadata } from '../../support/metadata.ts'
 import { changeRow, countRows, eventsOf } from '../../support/rows.ts'
@@ -293,7 +293,7 @@ export function describeCreate(kind: Kind, own: Own): void {
         for (const status of ['pending', 'inactive', 'rejected', 'review', 'blocked'] as const) {
           await changeRow('paykeys', id, { status })
           const { detail, items } = await platform.sandbox.refused(kind.create, { body: kind.body(value) }, 422)
-          expect(detail).to.equal(`The paykey is ${status}; only an active one can be charged.`)
+          expect(detail).to.equal(`The paykey is ${status}; payments need an active one.`)
           expect(items?.map(({ reference }) => reference)).to.deep.equal(['paykey'])
         }
         await changeRow('paykeys', id, { status: 'active' })
@@ -394,7 +394,7 @@ export function describeCreate(kind: Kind, own: Own): void {
           const body = kind.body(paykey.paykey, { external_id })
           const answers = await Promise.all(
             Array.from({ length: 200 }, (_, index) =>
-              platform.sandbox.call(kind.create, { body, headers: { 'Idempotency-Key': `at-once-key-${index}` } }),
+              untilAvailable(() => platform.sandbox.call(kind.create, { body, headers: { 'Idempotency-Key': `at-once-key-${index}` } })),
             ),
           )
           const statuses = answers.map(({ status }) => status).sort()
