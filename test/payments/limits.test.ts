@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import type { Schema } from '../../src/contract.ts'
 import { systemClock } from '../../src/lib/clock.ts'
-import { problemOf, untilAvailable, type TestClient } from '../support/client.ts'
+import { problemOf, untilAvailable, type Answer, type TestClient } from '../support/client.ts'
 import { chargeBody, newAccount, newCharge, newPaykey, newPayout, newPlatform, unique, type TestPlatform } from '../support/factories.ts'
 import { changeRow, countRows, eventsOf, sendIntoLock } from '../support/rows.ts'
 import { charges, payouts } from '../support/stories.ts'
