@@ -1,6 +1,7 @@
 import type { NachaEntryRow, NachaFileRow, PaymentRow } from '../database/tables.ts'
 import { newYorkDate, newYorkTime } from '../lib/banking-calendar.ts'
 import { invariant } from '../lib/invariant.ts'
+import { Problem } from '../lib/problem.ts'
 import { movePayment, movePayments, type Change, type PaymentStory } from '../payments/change-status.ts'
 import { assertMove } from '../payments/payment.ts'
 import { lockDuePayments, withDetails, type PaymentRecord } from '../payments/payment-store.ts'
@@ -10,6 +11,7 @@ import { insertJob } from '../jobs/job-store.ts'
 import { placeOf, refusalOf } from './check-payments.ts'
 import { batchesOf, entriesOf } from './entry.ts'
 import { deleteFile, findFile, findOpenFile, insertEntries, insertFile, listEntries, openContent, sealContent, takeNumbers, updateFile } from './file-store.ts'
+import { lastDate } from './nacha/fields.ts'
 import { writeFile } from './nacha/write-file.ts'
 import { renderResource } from './render.ts'
 import type { StepContext } from './step.ts'
@@ -149,13 +151,17 @@ export async function handOverFile(context: StepContext, fileId: string): Promis
 /**
  * Sends one scheduled payment at once, in a file of its own: the sandbox's way to force the step. No check is asked again.
  *
- * @throws Problem 422 where it is not scheduled
+ * @throws Problem 422 where it is not scheduled, or dated past what a file can tell
  */
 export async function sendAlone(context: StepContext, record: PaymentRecord): Promise<PaymentStory> {
   assertMove(record.payment, 'pending')
   // One that was just changed has no place in the calendar until the worker looks at it.
   const place = record.payment.effective_date === null ? placeOf(record.payment, context.now, context) : {}
   const sent = { ...record, payment: { ...record.payment, ...place } }
+  const { effective_date } = sent.payment
+  if (effective_date !== null && effective_date > lastDate) {
+    throw Problem.unprocessable(`Its file would be effective on ${effective_date}; Nacha files end with the year ${lastDate.slice(0, 4)}.`)
+  }
   const file = await newFile(context, context.now)
   const entries = await entriesOf(context, file.id, await takeNumbers(context, 'trace', 1), [sent])
   await insertFile(context, { ...file, ...withEntry(sumsOf(file), sent.payment), status: 'made', ...contentOf(context, file, entries) })

@@ -1,4 +1,4 @@
-import type { PaymentRow } from '../database/tables.ts'
+import type { PaykeyRow, PaymentRow } from '../database/tables.ts'
 import { recordEvent } from '../events/outbox.ts'
 import { chunksOf } from '../lib/chunks.ts'
 import { invariant } from '../lib/invariant.ts'
@@ -6,7 +6,7 @@ import { lockPaykeys, updatePaykey } from '../paykeys/paykey-store.ts'
 import { renderPaykey } from '../paykeys/paykey-view.ts'
 import { movePayments, type Change } from '../payments/change-status.ts'
 import { lockPayments, lockStoppable, withDetails } from '../payments/payment-store.ts'
-import { endingOf } from '../sandbox/outcome.ts'
+import { endingOf, isForcedReturn } from '../sandbox/outcome.ts'
 import { referenceOf } from './entry.ts'
 import { findEntriesByTrace, findFile, insertQuarantined, openContent, quarantined, updateFile } from './file-store.ts'
 import type { ReturnAddenda } from './nacha/nacha-file.ts'
@@ -87,30 +87,42 @@ async function returnedOf(context: StepContext, entries: readonly ReadEntry[], l
   return returned
 }
 
-/** What was pending failed, what was paid is reversed; and a paykey that can't be debited again is blocked. */
+/**
+ * What was pending failed, what was paid is reversed; and a paykey that can't be debited again is blocked, with what else would
+ * debit it stopped. All payments are locked before any is moved: whoever moves one has it before what its limits count.
+ */
 async function applyReturns(context: StepContext, returned: readonly Returned[]): Promise<void> {
+  const moves = returned.map(({ payment, addenda: { code } }) => {
+    const to = payment.status === 'paid' ? 'reversed' : 'failed'
+    return { payment, move: { to, ...reasonOf(code), message: titleOf(code), code } as const }
+  })
   const blocking = new Map<string, Change['move']>()
-  for (const some of chunksOf(returned, paymentsAtOnce)) {
-    const records = await withDetails(context, some.map(({ payment }) => payment))
-    const changes = records.map((record, index): Change => {
-      const code = some[index]?.addenda.code
-      invariant(code, 'each return has its code')
-      const to = record.payment.status === 'paid' ? 'reversed' : 'failed'
-      return { record, move: { to, ...reasonOf(code), message: titleOf(code), code }, at: context.now }
-    })
-    await movePayments(context, changes, renderResource)
-    for (const { record, move } of changes) {
-      // A forced return is the sandbox's doing, not the bank account's (Decision).
-      if (endingOf(record.payment) === undefined && blocksPaykey(move.code ?? '')) blocking.set(record.paykey.id, move)
-    }
+  for (const { payment, move } of moves) {
+    if (!isForcedReturn(payment, move.to, move.code) && blocksPaykey(move.code)) blocking.set(payment.paykey_id, move)
   }
-  await blockPaykeys(context, blocking)
+  const paykeys = blocking.size === 0 ? [] : await lockPaykeys(context, [...blocking.keys()])
+  const stopped = blocking.size === 0 ? [] : (await lockStoppable(context, [...blocking.keys()])).filter((payment) => endingOf(payment) === undefined)
+  await moveAll(context, moves)
+  await blockPaykeys(context, paykeys, blocking)
+  await moveAll(context, stopped.map((payment) => ({ payment, move: paykeyBlocked, with: { effective_date: null, settles_at: null } })))
 }
 
-async function blockPaykeys(context: StepContext, blocking: ReadonlyMap<string, Change['move']>): Promise<void> {
-  if (blocking.size === 0) return
+async function moveAll(context: StepContext, moves: readonly (Pick<Change, 'move' | 'with'> & { payment: PaymentRow })[]): Promise<void> {
+  for (const some of chunksOf(moves, paymentsAtOnce)) {
+    const records = await withDetails(context, some.map(({ payment }) => payment))
+    const changes = records.map((record, index): Change => {
+      const one = some[index]
+      invariant(one, 'each payment has its details')
+      const { payment: _payment, ...change } = one
+      return { ...change, record, at: context.now }
+    })
+    await movePayments(context, changes, renderResource)
+  }
+}
+
+async function blockPaykeys(context: StepContext, paykeys: readonly PaykeyRow[], blocking: ReadonlyMap<string, Change['move']>): Promise<void> {
   const { now } = context
-  for (const row of await lockPaykeys(context, [...blocking.keys()])) {
+  for (const row of paykeys) {
     const move = blocking.get(row.id)
     if (row.status === 'blocked' || move === undefined) continue
     const status_details = { reason: move.reason, source: move.source, code: move.code ?? 'blocked', message: move.message, changed_at: now.toISOString() }
@@ -118,11 +130,6 @@ async function blockPaykeys(context: StepContext, blocking: ReadonlyMap<string, 
     await updatePaykey(context, blocked)
     const { id: resourceId, account_id: accountId, event_sequence: sequence } = blocked
     await recordEvent(context, { noun: 'paykey', kind: 'event', resourceId, accountId, sequence, data: renderPaykey(blocked) })
-  }
-  const stoppable = (await lockStoppable(context, [...blocking.keys()])).filter((payment) => endingOf(payment) === undefined)
-  for (const some of chunksOf(stoppable, paymentsAtOnce)) {
-    const records = await withDetails(context, some)
-    await movePayments(context, records.map((record) => ({ record, move: paykeyBlocked, at: now, with: { effective_date: null, settles_at: null } })), renderResource)
   }
 }
 

@@ -144,12 +144,7 @@ export async function releasePayment<Resource extends object>(context: RequestCo
     throw Problem.unprocessable(`The ${kind.type} is held for a review, which the operator ends.`)
   }
   const move = { to: 'created', reason: 'user_request', source: 'user_action', message: reason ?? `The ${kind.type} was released.`, code: null } as const
-  let limit_date = payment.limit_date
-  if (payment.status === 'on_hold' && limit_date === null) {
-    const account = await accountOf(context)
-    if (!(await count(context, account, payment))) throw Problem.unprocessable(`The ${kind.type} is still over a limit of the account.`)
-    if (account !== undefined) limit_date = limitDayOf(payment.payment_date, context.now)
-  }
+  const limit_date = payment.status === 'on_hold' ? await countHeld(context, kind, payment) : payment.limit_date
   return kind.render(await movePayment(context, { record: story, move, at: context.now, with: { due_at: context.now, limit_date } }, kind.render))
 }
 
@@ -172,6 +167,22 @@ async function lockStory(context: RequestContext, kind: PaymentKind<object>, id:
 
 async function accountOf(context: RequestContext): Promise<AccountRow | undefined> {
   return context.accountId === null ? undefined : findOwner(context, context.accountId)
+}
+
+/**
+ * Counts what goes on again: it was held for a limit, or its day has passed meanwhile, so that it counts today.
+ *
+ * @returns the day that counts it
+ * @throws Problem 422 where it is over a limit of that day
+ */
+async function countHeld(context: RequestContext, kind: PaymentKind<object>, payment: PaymentRow): Promise<string | null> {
+  const day = limitDayOf(payment.payment_date, context.now)
+  const account = await accountOf(context)
+  if (account === undefined || payment.limit_date === day) return payment.limit_date
+  const [counted] = countedOf(payment)
+  const fits = counted === undefined ? await count(context, account, payment) : await recount(context, counted, { ...counted, day }, limitsOf(account, kind.type))
+  if (!fits) throw Problem.unprocessable(`The ${kind.type} is ${counted === undefined ? 'still ' : ''}over a limit of the account.`)
+  return day
 }
 
 /** @returns false when the payment would go over a limit; the platform's own have none */

@@ -62,6 +62,29 @@ describe('A month at its limits', () => {
       expect(await read(client, kind, second.id)).to.include({ status: 'paid', effective_at: '2026-03-02T18:00:00.000Z' })
     })
 
+    it(`what is held past its day counts on the day of its release (${kind.type}s)`, async () => {
+      const { client, paykey } = await newLimited({ daily_amount: 10_000 })
+      const days = ['2026-05-04', '2026-05-05', '2026-05-06']
+      const payments = await Promise.all(days.map((day) => make(client, kind, paykey, 10_000, day)))
+      for (const { id } of payments) await client.ok(kind.hold, { path: { id }, body: { reason: 'Asked for a month' } })
+      await advance(platform.sandbox, '2026-06-01T14:00:00.000Z')
+      const [first, second, third] = payments.map(({ id }) => ({ path: { id }, body: { reason: 'Agreed again' } }))
+      await client.ok(kind.release, first ?? expect.fail())
+      expect((await client.refused(kind.release, second ?? expect.fail(), 422)).detail).to.equal(`The ${kind.type} is over a limit of the account.`)
+      expect((await make(client, kind, paykey, 1, '2026-06-01')).status).to.equal('on_hold')
+      // What the day of May has counted is free again, and another day takes the next.
+      expect((await make(client, kind, paykey, 10_000, '2026-06-02')).status).to.equal('created')
+      await advance(platform.sandbox, '2026-06-03T14:00:00.000Z')
+      await client.ok(kind.release, third ?? expect.fail())
+      const counters = await rail.asSuperuser('limit_counters').where({ platform_id: platform.id, period: 'day' }).where('amount', '>', 0).orderBy('starts_on').select('starts_on', 'amount')
+      expect(counters).to.deep.equal([
+        { starts_on: '2026-05-05', amount: 10_000 },
+        { starts_on: '2026-06-01', amount: 10_000 },
+        { starts_on: '2026-06-02', amount: 10_000 },
+        { starts_on: '2026-06-03', amount: 10_000 },
+      ])
+    })
+
     it(`a cancel gives back, a hold does not (${kind.type}s)`, async () => {
       const { client, paykey } = await newLimited({ monthly_amount: 10_000 })
       const first = await make(client, kind, paykey, 10_000, '2026-01-30')

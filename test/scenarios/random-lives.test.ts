@@ -232,7 +232,7 @@ const hold = onOne('hold', async (model, real, life, id) => {
 
 const release = onOne('release', async (model, real, life, id) => {
   if (['created', 'scheduled'].includes(life.status)) return act(real, life, 'release', id, 200)
-  const fits = life.status === 'on_hold' && (life.counted !== undefined || model.count(life))
+  const fits = life.status === 'on_hold' && model.count(life)
   await act(real, life, 'release', id, fits ? 200 : 422)
   if (!fits) return
   model.move(life, 'created', 'user_request')
@@ -268,8 +268,10 @@ const simulate = fc.constantFrom('pending', 'paid', 'R01', 'R02', 'R10').chain((
     if (step === 'pending') model.send(life, model.now)
     else if (step === 'paid') model.move(life, 'paid', 'ok')
     else {
+      const ending = endingOf({ sandbox_outcome: life.outcome })
+      const isForced = ending !== undefined && 'code' in ending && ending.code === step && ending.to === (life.status === 'paid' ? 'reversed' : 'failed')
       model.giveBack(life, step)
-      if (endingOf({ sandbox_outcome: life.outcome }) !== undefined || !blocksPaykey(step)) return
+      if (isForced || !blocksPaykey(step)) return
       model.isBlocked = true
       for (const other of model.lives) {
         const stops = other.type === 'charge' && ['created', 'scheduled'].includes(other.status) && endingOf({ sandbox_outcome: other.outcome }) === undefined

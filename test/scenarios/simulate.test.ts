@@ -133,6 +133,59 @@ describe('simulatePayment', () => {
     }
   })
 
+  for (const [outcome, before, code, after] of [
+    ['paid', 'paid', 'R10', 'reversed'],
+    ['paid', 'paid', 'R02', 'reversed'],
+    // Forced to come back with this code, but later than it does here.
+    ['reversed_closed_bank_account', 'pending', 'R02', 'failed'],
+    ['failed_insufficient_funds', 'pending', 'R10', 'failed'],
+  ] as const) {
+    it(`${code} blocks the paykey of a charge that was to be ${outcome}, when it is ${before}: it was not forced to this`, async () => {
+      const { sandbox } = platform
+      const { id: paykeyId, paykey } = await newPaykey(sandbox)
+      const { id } = await newScheduled(sandbox, charges, { paykey, config: { sandbox_outcome: outcome } })
+      const other = await newScheduled(sandbox, charges, { paykey, payment_date: '2026-06-01' })
+      await simulate(sandbox, id, { status: 'pending' })
+      if (before === 'paid') await simulate(sandbox, id, { status: 'paid' })
+      expect((await simulate(sandbox, id, { return_code: code })).status).to.equal(after)
+      expect((await sandbox.ok('getPaykey', { path: { id: paykeyId } })).data.status).to.equal('blocked')
+      expect((await read(sandbox, charges, other.id)).status_details).to.include({ reason: 'invalid_paykey' })
+    })
+  }
+
+  it('pending of one that is dated past what a file can tell is refused', async () => {
+    const { sandbox } = platform
+    for (const payment_date of ['2150-01-03', '2080-01-01']) {
+      const { id } = await newScheduled(sandbox, charges, { payment_date })
+      const { detail } = await sandbox.refused('simulatePayment', { path: { id }, body: { status: 'pending' } }, 422)
+      expect(detail).to.match(/^Its file would be effective on 2(150|080)-01-\d\d; Nacha files end with the year 2079\.$/)
+      expect((await read(sandbox, charges, id)).status).to.equal('scheduled')
+    }
+    const { id } = await newScheduled(sandbox, charges, { payment_date: '2079-12-28' })
+    expect((await simulate(sandbox, id, { status: 'pending' })).status).to.equal('pending')
+  })
+
+  it('a return that blocks a paykey, while its other charges are cancelled and changed, makes nobody wait for another', async function () {
+    this.timeout(120_000)
+    const { sandbox } = platform
+    const { id: account } = await newAccount(sandbox)
+    const client = sandbox.actingFor(account)
+    for (let round = 0; round < 8; round++) {
+      const { paykey } = await newPaykey(client)
+      const others = await Promise.all(Array.from({ length: 8 }, () => charges.make(client, { paykey, payment_date: '2026-06-01' })))
+      const { id } = await newScheduled(client, charges, { paykey, payment_date: '2026-06-01' })
+      await simulate(client, id, { status: 'pending' })
+      const answers = await Promise.all([
+        client.call('simulatePayment', { path: { id }, body: { return_code: 'R02' } }),
+        ...others.map((other, index) =>
+          index % 2 === 0 ? client.call('cancelCharge', { path: { id: other.id } }) : client.call('updateCharge', { path: { id: other.id }, body: { amount: 1 } }),
+        ),
+      ])
+      for (const { status, text } of answers) expect(status, text).to.be.oneOf([200, 422])
+      for (const other of others) await onceItIs('cancelled', client, charges, other.id)
+    }
+  })
+
   it('pending leaves the rest to the calendar', async () => {
     const { sandbox } = platform
     const { id } = await newScheduled(sandbox, charges, { payment_date: '2026-03-04' })

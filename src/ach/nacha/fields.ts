@@ -283,6 +283,9 @@ function shortDate(date: string): string | undefined {
   return longDate(short) === date ? short : undefined
 }
 
+/** The last that two digits of a year can tell. */
+export const lastDate = '2079-12-31'
+
 /** 00-79 are years of 2000, 80-99 of 1900. */
 function longDate(field: string): string | undefined {
   if (!/^[0-9]{6}$/.test(field)) return undefined
