@@ -3,11 +3,13 @@ import type { Knex } from 'knex'
 import { createApiKey, newApiKeyValue, statusOfApiKey } from './api-keys/api-key.ts'
 import { startService, type ServiceOptions } from './app.ts'
 import { sandboxKeyPattern } from './config.ts'
+import { connect } from './database/connection.ts'
 import { insertPlatform, listPlatforms } from './database/unscoped.ts'
 import { systemClock } from './lib/clock.ts'
 import { newId } from './lib/ids.ts'
 import { invariant } from './lib/invariant.ts'
 import { KeptFile } from './lib/kept-file.ts'
+import { emptyLane } from './worker/lane.ts'
 import { startWorker } from './worker/worker.ts'
 
 const id = (last: number) => `01900000-0000-7000-8000-${String(last).padStart(12, '0')}`
@@ -49,6 +51,7 @@ export async function ensureDemo(database: Knex, options: DemoOptions): Promise<
   if (platforms.length > 0 && !platforms.some((platform) => platform.id === demoIds.platform)) return undefined
   if (platforms.length === 0) await createDemoPlatform(database)
   const key = await ensureKey(database, options)
+  await endReset(options)
   const next = new Map<string, string>()
   const service = await startService({
     ...options,
@@ -62,11 +65,21 @@ export async function ensureDemo(database: Knex, options: DemoOptions): Promise<
     },
   })
   // What takes the first steps; those that take seconds are left to the worker that goes on running.
-  const worker = startWorker({ ...options, clock: options.clock ?? systemClock, restoreDemo: () => Promise.resolve() })
+  const worker = startWorker({ ...options, clock: options.clock ?? systemClock })
   try {
     return { key, paykey: await fill(new DemoClient(service.url, key, next)) }
   } finally {
     await Promise.all([service.stop(), worker.stop()])
+  }
+}
+
+/** One that was asked for, and that a crash has left: later it would take away what is made here, and what clients have made by then. */
+async function endReset({ ownerUrl, clock = systemClock }: DemoOptions): Promise<void> {
+  const owner = connect(ownerUrl, { pool: 1 })
+  try {
+    await emptyLane(owner, { platformId: demoIds.platform, environment: 'sandbox' }, clock)
+  } finally {
+    await owner.destroy()
   }
 }
 

@@ -271,7 +271,7 @@ export interface NumberSeriesRow extends TenantRow {
   value: number
 }
 
-export type JobKind = 'make_file' | 'hand_over_file' | 'receive_file' | 'step_payment' | 'reset_sandbox'
+export type JobKind = 'make_file' | 'hand_over_file' | 'receive_file' | 'step_payment' | 'reset_sandbox' | 'restore_demo'
 
 export interface JobRow extends TenantRow {
   id: string

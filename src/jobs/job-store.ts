@@ -1,6 +1,9 @@
 import type { ChangeContext, TenantStore } from '../context.ts'
 import type { JobKind, JobRow } from '../database/tables.ts'
 
+/** Jobs that take more rights than the service has, and more than one transaction. */
+export const resetKinds: readonly JobKind[] = ['reset_sandbox', 'restore_demo']
+
 function scoped({ trx, platformId, environment }: TenantStore) {
   return trx('jobs').where({ platform_id: platformId, environment })
 }
@@ -23,10 +26,11 @@ export async function insertJob(context: ChangeContext, { kind, subjectId, dueAt
     .ignore()
 }
 
-/** The job that is due first, by the platform's clock, leaving out those that wait for their next try. */
-export async function lockFirstJob(store: TenantStore, realNow: Date): Promise<JobRow | undefined> {
+/** The job that is due first, by the platform's clock, leaving out those that wait for their next try, and these kinds. */
+export async function lockFirstJob(store: TenantStore, realNow: Date, others: readonly JobKind[]): Promise<JobRow | undefined> {
   return scoped(store)
     .whereRaw('(retry_at is null or retry_at <= ?)', [realNow])
+    .whereNotIn('kind', others)
     .orderBy(['due_at', 'id'])
     .forUpdate()
     .skipLocked()
@@ -42,13 +46,34 @@ export async function deleteJob(store: TenantStore, id: string): Promise<void> {
   await scoped(store).where({ id }).delete()
 }
 
+/** The demo data is there; another reset, asked for since, is another job by now or has this one's id no more. */
+export async function deleteRestore(store: TenantStore, id: string): Promise<void> {
+  await scoped(store).where({ id, kind: 'restore_demo' }).delete()
+}
+
 /** Keeps what went wrong, for whoever looks at the jobs, and when to try again by the machine's clock. */
 export async function noteFailureOf(store: TenantStore, { kind, subjectId }: Omit<NewJob, 'dueAt'>, retryAt: Date, error: string): Promise<void> {
   await scoped(store).where({ kind, subject_id: subjectId }).update({ attempts: store.trx.raw('attempts + 1'), retry_at: retryAt, last_error: error })
 }
 
-export async function findJob(store: TenantStore, { kind, subjectId }: Omit<NewJob, 'dueAt'>): Promise<JobRow | undefined> {
-  return scoped(store).where({ kind, subject_id: subjectId }).first()
+/** What is left to do of the sandbox's reset. */
+export async function listResets(store: TenantStore): Promise<JobRow[]> {
+  return scoped(store).whereIn('kind', resetKinds)
+}
+
+/**
+ * The reset that was asked for, held until the transaction ends.
+ *
+ * @param id of the one that is meant; absent: any
+ */
+export async function lockReset(store: TenantStore, id?: string): Promise<JobRow | undefined> {
+  const resets = scoped(store).where({ kind: 'reset_sandbox' })
+  return (id === undefined ? resets : resets.where({ id })).forUpdate().first()
+}
+
+/** The same job goes on, with the other half. */
+export async function noteEmptied(store: TenantStore, id: string, until: Date): Promise<void> {
+  await scoped(store).where({ id }).update({ kind: 'restore_demo', attempts: 0, retry_at: until, last_error: null })
 }
 
 /** All of a platform, those that are due first before the others. */

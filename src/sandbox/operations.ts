@@ -13,7 +13,7 @@ import { instantOf } from '../database/paging.ts'
 import { findAdvance, findTarget, insertAdvance, readClock } from '../database/platform-clock.ts'
 import { inTenant } from '../database/transaction.ts'
 import { recordEvent } from '../events/outbox.ts'
-import { findJob, insertJob } from '../jobs/job-store.ts'
+import { insertJob, listResets } from '../jobs/job-store.ts'
 import { addBankingDays, isBankingDay, newYorkDate, newYorkInstant, newYorkTime } from '../lib/banking-calendar.ts'
 import type { Clock } from '../lib/clock.ts'
 import { invariant } from '../lib/invariant.ts'
@@ -46,15 +46,14 @@ export const advanceSandboxClock: Handler<'advanceSandboxClock'> = async (contex
 
 export const resetSandbox: Handler<'resetSandbox'> = async (context) => {
   const { platformId, environment, realNow } = context
-  const job = { kind: 'reset_sandbox', subjectId: platformId } as const
-  await insertJob(context, { ...job, dueAt: new Date(0) })
+  await insertJob(context, { kind: 'reset_sandbox', subjectId: platformId, dueAt: new Date(0) })
   return {
     status: 200,
     data: renderClock(realNow, 'ready'),
     afterwards: (dependencies) =>
       clockOnce(dependencies, { platformId, environment }, async (store) => {
-        const found = await findJob(store, job)
-        return { taken: found === undefined || found.retry_at !== null, done: found === undefined }
+        const jobs = await listResets(store)
+        return { taken: jobs.every(({ retry_at }) => retry_at !== null), done: jobs.length === 0 }
       }),
   }
 }

@@ -9,9 +9,9 @@ import { stepPayment } from '../ach/step-payment.ts'
 import type { StepContext } from '../ach/step.ts'
 import type { Environment, NewId, TenantScope, TenantStore } from '../context.ts'
 import { isRetryable, sqlState } from '../database/errors.ts'
-import type { JobRow } from '../database/tables.ts'
+import type { JobKind, JobRow } from '../database/tables.ts'
 import { inTenant } from '../database/transaction.ts'
-import { deleteJob, insertJob, leaseJob, lockFirstJob, noteFailureOf } from '../jobs/job-store.ts'
+import { deleteJob, deleteRestore, insertJob, leaseJob, lockFirstJob, lockReset, noteEmptied, noteFailureOf, resetKinds } from '../jobs/job-store.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Secrets } from '../lib/secrets.ts'
 import { emptySandbox } from '../sandbox/reset.ts'
@@ -27,6 +27,8 @@ export interface LaneDependencies {
   secrets: Secrets
   clock: Clock
   newId: NewId
+  /** For another worker. */
+  leavesResets?: boolean
 }
 
 /**
@@ -65,7 +67,7 @@ export function stepLane(dependencies: LaneDependencies, lane: Lane, limit: numb
     const realNow = dependencies.clock.now()
     const now = await readClock(store, realNow)
     const target = lane.environment === 'sandbox' ? await findTarget(store) : undefined
-    const due = await findDue(store, realNow)
+    const due = await findDue(store, realNow, dependencies.leavesResets === true ? resetKinds : [])
     if (due === undefined || due.at > later(now, target)) {
       if (target !== undefined) {
         if (target > now) await moveClock(store, realNow, target)
@@ -74,8 +76,8 @@ export function stepLane(dependencies: LaneDependencies, lane: Lane, limit: numb
       }
       return 'idle'
     }
-    if ('job' in due && due.job.kind === 'reset_sandbox') {
-      await leaseJob(store, due.job.id, new Date(realNow.getTime() + resetMilliseconds))
+    if ('job' in due && resetKinds.includes(due.job.kind)) {
+      await leaseJob(store, due.job.id, new Date(realNow.getTime() + (due.job.kind === 'reset_sandbox' ? emptyMilliseconds : restoreMilliseconds)))
       return { reset: due.job }
     }
     if (due.at > now) await moveClock(store, realNow, due.at)
@@ -91,33 +93,47 @@ export function stepLane(dependencies: LaneDependencies, lane: Lane, limit: numb
   })
 }
 
-/** As long as a reset may take before another worker takes it for dead. */
-const resetMilliseconds = 60_000
+/** How long a worker that took a reset may take to begin: from then on it holds the lane, and no other takes it for dead. */
+const emptyMilliseconds = 3_000
+/** As long as the demo data may take before another worker makes it. */
+const restoreMilliseconds = 60_000
 
 /**
- * Empties a sandbox, and has its demo data made again where it is the demo platform's.
+ * Carries out a reset: empties the sandbox, once, and has the demo data made again where it is the demo platform's.
  *
  * @param owner of the tables
  */
 export async function resetLane(dependencies: LaneDependencies, owner: Knex, lane: Lane, job: JobRow, restoreDemo: () => Promise<void>): Promise<void> {
+  let rest = job
   try {
-    await emptyLane(owner, lane, job)
+    if (job.kind === 'reset_sandbox') await emptyLane(owner, lane, dependencies.clock, job.id)
+    rest = { ...job, kind: 'restore_demo' }
     await restoreDemo()
   } catch (error) {
-    throw new StepFailure({ at: job.due_at, job }, undefined, error)
+    throw new StepFailure({ at: rest.due_at, job: rest }, undefined, error)
   }
-  await inTenant(dependencies.database, lane.platformId, (trx) => deleteJob({ ...lane, trx }, job.id))
+  await inTenant(dependencies.database, lane.platformId, (trx) => deleteRestore({ ...lane, trx }, job.id))
 }
 
 const emptyingTries = 20
 
-/** Requests go on meanwhile: what they add to what is being removed is in the way until the next try. */
-async function emptyLane(owner: Knex, lane: Lane, job: JobRow): Promise<void> {
+/**
+ * Empties the sandbox where that is still to be done. Requests go on meanwhile: what they add to what is being removed is in
+ * the way until the next try.
+ *
+ * @param owner of the tables
+ * @param id of the reset that is meant; absent: any
+ */
+export async function emptyLane(owner: Knex, lane: Lane, clock: Clock, id?: string): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
       await inTenant(owner, lane.platformId, async (trx) => {
-        await awaitTurn({ ...lane, trx })
+        const store: TenantStore = { ...lane, trx }
+        await awaitTurn(store)
+        const job = await lockReset(store, id)
+        if (job === undefined) return
         await emptySandbox(trx, lane, job)
+        await noteEmptied(store, job.id, new Date(clock.now().getTime() + restoreMilliseconds))
       })
       return
     } catch (error) {
@@ -144,8 +160,8 @@ async function awaitTurn({ trx, platformId, environment }: TenantStore): Promise
   )
 }
 
-async function findDue(store: TenantStore, realNow: Date): Promise<Due | undefined> {
-  const job = await lockFirstJob(store, realNow)
+async function findDue(store: TenantStore, realNow: Date, others: readonly JobKind[]): Promise<Due | undefined> {
+  const job = await lockFirstJob(store, realNow, others)
   const payment = await findFirstDue(store, await stepsOf(store))
   // At the same instant what the bank has sent comes first: a return of the morning is read before anything is paid.
   if (job !== undefined && (payment === undefined || job.due_at <= payment.at)) return { at: job.due_at, job }
@@ -205,6 +221,7 @@ async function doJob(context: StepContext, { kind, subject_id }: JobRow, now: Da
       await stepPayment({ ...context, now }, subject_id)
       return true
     case 'reset_sandbox':
+    case 'restore_demo':
       throw new Error('a reset is no step of a lane')
   }
 }

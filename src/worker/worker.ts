@@ -22,8 +22,8 @@ export interface WorkerOptions {
   secrets: Secrets
   clock: Clock
   log: Logger
-  /** Makes the demo data again, after a reset; does nothing for other platforms than the demo's. */
-  restoreDemo: (platformId: string) => Promise<void>
+  /** Makes the demo data again, after a reset; does nothing for other platforms than the demo's. Absent: resets are left to others. */
+  restoreDemo?: (platformId: string) => Promise<void>
   /** Payments that one transaction takes on. */
   paymentsAStep?: number
 }
@@ -74,7 +74,7 @@ async function keepPartitions({ ownerUrl, log }: WorkerOptions, signal: AbortSig
 async function keepLanes({ ownerUrl, serviceUrl, secrets, clock, log, restoreDemo, paymentsAStep = usualPaymentsAStep }: WorkerOptions, signal: AbortSignal): Promise<void> {
   const owner = connect(ownerUrl, { pool: 1 })
   const database = connect(serviceUrl, { pool: lanesAtOnce + looksAtOnce, timeouts: true })
-  const dependencies: LaneDependencies = { database, secrets, clock, newId }
+  const dependencies: LaneDependencies = { database, secrets, clock, newId, leavesResets: restoreDemo === undefined }
   const waiting = new Map<string, Lane>()
   try {
     await Promise.all([
@@ -87,7 +87,7 @@ async function keepLanes({ ownerUrl, serviceUrl, secrets, clock, log, restoreDem
             continue
           }
           waiting.delete(name)
-          const reset = (job: JobRow) => resetLane(dependencies, owner, lane, job, async () => { await restoreDemo(lane.platformId) })
+          const reset = (job: JobRow) => resetLane(dependencies, owner, lane, job, async () => { await restoreDemo?.(lane.platformId) })
           await workOff(dependencies, lane, reset, paymentsAStep, log, signal)
         }
       }),

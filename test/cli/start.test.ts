@@ -9,8 +9,9 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect } from 'chai'
 import { demoIds } from '../../src/demo.ts'
-import { limitLife, runCommand } from '../support/child.ts'
+import { limitLife, runCommand, startServiceProcess } from '../support/child.ts'
 import { checkAnswer, TestClient } from '../support/client.ts'
+import { newCharge } from '../support/factories.ts'
 import { world } from '../support/world.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -193,6 +194,43 @@ describe('npm start on a machine without a database', function () {
     const { meta } = await started.client.ok('listPayments', {})
     expect(meta.total_items).to.equal(11)
     await started.client.ok('getCharge', { path: { id: chargeId } })
+  })
+
+  it('recovers from kill -9 at any moment of a reset: it is ended by the next start, and takes nothing away later', async function () {
+    this.timeout(300_000)
+    for (const milliseconds of [0, 50, 150, 300, 450]) {
+      const answer = started?.client.call('resetSandbox', { body: {} }).catch(() => undefined)
+      await delay(milliseconds)
+      await started?.end('SIGKILL')
+      await answer
+      started = await Start.in(dataDir)
+      const { data: charge } = await started.client.ok('getCharge', { path: { id: demoIds.charges.first } })
+      const { id } = await newCharge(started.client, { paykey: charge.paykey })
+      const { meta } = await started.client.ok('listPayments', {})
+      expect(meta.total_items, `demo data, and one more, after ${milliseconds} ms`).to.be.at.least(11)
+      // As long as whoever took the reset is waited for.
+      await delay(4_000)
+      expect((await started.client.call('getCharge', { path: { id } })).status, `after ${milliseconds} ms`).to.equal(200)
+    }
+    const { client } = started ?? expect.fail()
+    expect((await client.ok('resetSandbox', { body: {} })).data.status).to.equal('ready')
+    expect((await client.ok('listPayments', {})).meta.total_items).to.equal(10)
+    const { data: first } = await client.ok('getCharge', { path: { id: demoIds.charges.first } })
+    chargeId = (await newCharge(client, { paykey: first.paykey })).id
+  })
+
+  it('ends a reset that no worker was there for', async () => {
+    await started?.end('SIGTERM')
+    const { ownerUrl: MIGRATION_DATABASE_URL, serviceUrl: DATABASE_URL } = await world().createDatabase()
+    const environment = { DATABASE_URL, MIGRATION_DATABASE_URL, SECRETS_KEY, DATA_DIR: dataDir }
+    expect((await runCommand(['demo'], environment)).code).to.equal(0)
+    const service = await startServiceProcess(environment)
+    const client = new TestClient(service.url, { Authorization: `Bearer ${key}` })
+    expect((await client.ok('resetSandbox', { body: {} })).data.status).to.equal('advancing')
+    await service.stop()
+    const demo = await runCommand(['demo'], environment)
+    expect(demo).to.deep.equal({ code: 0, stdout: `${key}\n`, stderr: '' })
+    started = await Start.in(dataDir)
   })
 
   it('recovers from kill -9 of the service', async () => {

@@ -1,7 +1,11 @@
 import { expect } from 'chai'
+import { connect } from '../../src/database/connection.ts'
+import { newId } from '../../src/lib/ids.ts'
 import { sandboxTables } from '../../src/sandbox/reset.ts'
+import { resetLane, setAside, stepLane, StepFailure } from '../../src/worker/lane.ts'
 import { accountBody, customerBody, newAccount, newCustomer, newLinkedBankAccount, newOrganization, newPaykey, newRepresentative, type TestPlatform } from '../support/factories.ts'
 import { advance, openRail, type Rail } from '../support/rail.ts'
+import { world } from '../support/world.ts'
 import { charges, newScheduled, onceItIs, payouts, read } from '../support/stories.ts'
 
 const monday = '2026-03-02T14:30:00.000Z'
@@ -167,6 +171,57 @@ describe('resetSandbox', () => {
     } finally {
       state.done = true
       await Promise.all(busy)
+    }
+  })
+
+  it('is not done again by a worker that took it, and was slow', async () => {
+    const apart = await openRail(monday, { stands: true })
+    const owner = connect(apart.database.ownerUrl, { pool: 1 })
+    try {
+      const { id: platformId, sandbox } = await apart.newPlatform()
+      await sandbox.ok('resetSandbox', { body: {} })
+      const lane = { platformId, environment: 'sandbox' } as const
+      const dependencies = { database: apart.asService, secrets: world().secrets, clock: apart.clock, newId }
+      const taken = await stepLane(dependencies, lane, 500)
+      if (typeof taken !== 'object') throw new Error(`Not a reset: ${taken}`)
+      // A second one, once the first is taken for dead.
+      await resetLane(dependencies, owner, lane, taken.reset, () => Promise.resolve())
+      const { id } = await charges.make(sandbox)
+      await resetLane(dependencies, owner, lane, taken.reset, () => Promise.resolve())
+      expect((await read(sandbox, charges, id)).id).to.equal(id)
+    } finally {
+      await owner.destroy()
+      await apart.close()
+    }
+  })
+
+  it('goes on with the demo data where that failed, and empties nothing a second time', async () => {
+    const apart = await openRail(monday, { stands: true })
+    const owner = connect(apart.database.ownerUrl, { pool: 1 })
+    try {
+      const { id: platformId, sandbox } = await apart.newPlatform()
+      await sandbox.ok('resetSandbox', { body: {} })
+      const lane = { platformId, environment: 'sandbox' } as const
+      const dependencies = { database: apart.asService, secrets: world().secrets, clock: apart.clock, newId }
+      const taken = await stepLane(dependencies, lane, 500)
+      if (typeof taken !== 'object') throw new Error(`Not a reset: ${taken}`)
+      const failure: unknown = await resetLane(dependencies, owner, lane, taken.reset, () => Promise.reject(new Error('no demo'))).catch((error: unknown) => error)
+      if (!(failure instanceof StepFailure)) throw new Error('It did not fail')
+      await setAside(dependencies, lane, failure, 'no demo')
+      const { id } = await charges.make(sandbox)
+      const jobs = await apart.asSuperuser('jobs').where({ platform_id: platformId })
+      expect(jobs.map(({ kind, attempts, last_error }) => [kind, attempts, last_error])).to.deep.equal([['restore_demo', 1, 'no demo']])
+      await apart.asSuperuser('jobs').where({ platform_id: platformId }).update({ retry_at: null })
+      const again = await stepLane(dependencies, lane, 500)
+      if (typeof again !== 'object') throw new Error(`Not the rest of it: ${again}`)
+      const restored: string[] = []
+      await resetLane(dependencies, owner, lane, again.reset, () => Promise.resolve(void restored.push('demo')))
+      expect(restored).to.deep.equal(['demo'])
+      expect((await read(sandbox, charges, id)).id).to.equal(id)
+      expect(await apart.asSuperuser('jobs').where({ platform_id: platformId, kind: 'restore_demo' })).to.deep.equal([])
+    } finally {
+      await owner.destroy()
+      await apart.close()
     }
   })
 

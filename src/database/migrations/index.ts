@@ -8,6 +8,7 @@ import * as events from './0006-events.ts'
 import * as paymentMovesAndLimits from './0007-payment-moves-and-limits.ts'
 import * as railAndSandboxClock from './0008-rail-and-sandbox-clock.ts'
 import * as secretsInUse from './0009-secrets-in-use.ts'
+import * as resetInTwoJobs from './0010-reset-in-two-jobs.ts'
 
 interface Migration {
   name: string
@@ -25,6 +26,7 @@ const migrations: readonly Migration[] = [
   { name: '0007-payment-moves-and-limits', ...paymentMovesAndLimits },
   { name: '0008-rail-and-sandbox-clock', ...railAndSandboxClock },
   { name: '0009-secrets-in-use', ...secretsInUse },
+  { name: '0010-reset-in-two-jobs', ...resetInTwoJobs },
 ]
 
 /**
