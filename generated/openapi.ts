@@ -2206,6 +2206,8 @@ export interface components {
             headers: {
                 "Request-Id": components["headers"]["RequestId"];
                 "Correlation-Id": components["headers"]["CorrelationId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
             };
             content: {
@@ -2265,6 +2267,8 @@ export interface components {
             headers: {
                 "Request-Id": components["headers"]["RequestId"];
                 "Correlation-Id": components["headers"]["CorrelationId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
             };
             content: {
@@ -2291,6 +2295,8 @@ export interface components {
             headers: {
                 "Request-Id": components["headers"]["RequestId"];
                 "Correlation-Id": components["headers"]["CorrelationId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
             };
             content: {
@@ -2302,6 +2308,8 @@ export interface components {
             headers: {
                 "Request-Id": components["headers"]["RequestId"];
                 "Correlation-Id": components["headers"]["CorrelationId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
             };
             content: {
@@ -2328,6 +2336,8 @@ export interface components {
             headers: {
                 "Request-Id": components["headers"]["RequestId"];
                 "Correlation-Id": components["headers"]["CorrelationId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
             };
             content: {
@@ -2354,6 +2364,8 @@ export interface components {
             headers: {
                 "Request-Id": components["headers"]["RequestId"];
                 "Correlation-Id": components["headers"]["CorrelationId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                 [name: string]: unknown;
             };
@@ -2387,9 +2399,9 @@ export interface components {
             headers: {
                 "Request-Id": components["headers"]["RequestId"];
                 "Correlation-Id": components["headers"]["CorrelationId"];
-                "Retry-After": components["headers"]["RetryAfter"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "Retry-After": components["headers"]["RetryAfter"];
                 [name: string]: unknown;
             };
             content: {
@@ -2416,6 +2428,8 @@ export interface components {
             headers: {
                 "Request-Id": components["headers"]["RequestId"];
                 "Correlation-Id": components["headers"]["CorrelationId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
             };
             content: {
@@ -2442,6 +2456,8 @@ export interface components {
             headers: {
                 "Request-Id": components["headers"]["RequestId"];
                 "Correlation-Id": components["headers"]["CorrelationId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 "Retry-After": components["headers"]["RetryAfter"];
                 [name: string]: unknown;
             };
@@ -2469,6 +2485,8 @@ export interface components {
             headers: {
                 "Request-Id": components["headers"]["RequestId"];
                 "Correlation-Id": components["headers"]["CorrelationId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                 [name: string]: unknown;
             };

@@ -258,7 +258,7 @@ async function makeKey(place: Workplace, options: KeyOptions): Promise<void> {
   const { config, server } = place
   const { environment } = options
   if (environment === 'live' && config.secretsKeys.length === 0) {
-    throw new Refusal('A live key needs SECRETS_KEY: without it the secrets are only as safe as the data directory. `openssl rand -base64 32` makes one.')
+    throw new Refusal('A live key needs SECRETS_KEY: without it the secrets are only as safe as the data directory. `openssl rand -base64 32` makes one; set it for the service too, and keep it: from then on nothing starts without.')
   }
   await refusePending(server)
   const secrets = await secretsOf(place)

@@ -67,6 +67,7 @@ const remedies: Readonly<Record<Place, Readonly<Record<string, string>>>> = {
   },
   file: {
     EACCES: dataDir,
+    ENOENT: dataDir,
     ENOTDIR: dataDir,
     EEXIST: dataDir,
     EROFS: dataDir,

@@ -8,9 +8,10 @@
  * Every process that uses the server keeps a connection of its own open, its presence, with a shared advisory lock.
  * Who stops the server needs that lock alone: nobody can enter between the look at who is there and the signal.
  */
+import { makeFolder } from '../lib/make-folder.ts'
 import { createHmac } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, realpath } from 'node:fs/promises'
+import { realpath } from 'node:fs/promises'
 import { Socket } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -62,7 +63,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
 async function start(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { settings = {}, log = () => undefined, nativeDir } = options
-  await mkdir(resolve(options.dataDir), { recursive: true }).catch((error: unknown) => {
+  await makeFolder(resolve(options.dataDir)).catch((error: unknown) => {
     const message = `DATA_DIR can't be used: ${reason(error)}. Set it to a folder that can be written, or DATABASE_URL to a PostgreSQL 14 to 18 server.`
     throw new DataFault(message, { cause: error })
   })

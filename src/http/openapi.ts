@@ -261,7 +261,9 @@ export function problemItems(errors: readonly ErrorObject[]): ProblemItem[] {
 
 function referenceOf({ instancePath, keyword, params, propertyName }: ErrorObject): string {
   // Led by where it stands: query, path or requestBody.
-  const [, ...names] = instancePath.split('/').slice(1).map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const [place, ...parts] = instancePath.split('/').slice(1).map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+  // A parameter may be repeated or joined by commas: it has a name, and no places.
+  const names = place === 'query' ? parts.slice(0, 1) : parts
   const missing: unknown = keyword === 'required' || keyword === 'dependentRequired' ? params['missingProperty'] : undefined
   const unknown: unknown = keyword === 'additionalProperties' || keyword === 'unevaluatedProperties' ? (params['additionalProperty'] ?? params['unevaluatedProperty']) : undefined
   const last = [missing, unknown, params['propertyName'], propertyName].find((name) => typeof name === 'string')
@@ -283,7 +285,7 @@ function detailOf({ keyword, params, message, instancePath }: ErrorObject): stri
       return `must be one of ${Array.isArray(allowed) ? allowed.map(String).join(', ') : ''}`
     }
     case 'type':
-      return [params['type']].flat().includes('integer') ? 'must be a whole number' : (message ?? 'is not valid')
+      return [params['type']].flat().includes('integer') ? 'must be a whole number' : `must be ${[params['type']].flat().map(String).join(' or ')}`
     case 'format': {
       // Where the one is taken, so is the other.
       if (params['format'] === 'int64') return 'must be a whole number'

@@ -1,6 +1,7 @@
-import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newId } from './ids.ts'
+import { makeFolder } from './make-folder.ts'
 
 /** A secret of this installation, one line in a file of the data directory that only its owner reads. */
 export class KeptFile {
@@ -40,7 +41,7 @@ export class KeptFile {
   }
 
   async #write(value: string): Promise<string> {
-    await mkdir(this.#folder, { recursive: true })
+    await makeFolder(this.#folder)
     const path = `${this.path}.${newId()}`
     await writeFile(path, `${value}\n`, { mode: 0o600, flag: 'wx', flush: true })
     return path

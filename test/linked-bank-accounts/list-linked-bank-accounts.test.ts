@@ -102,7 +102,7 @@ describe('listLinkedBankAccounts', () => {
   describe('400', () => {
     for (const [reference, query] of [
       ['account_id', 'account_id=abc'],
-      ['status.0', 'status=cancelled'],
+      ['status', 'status=cancelled'],
       ['status.1', 'status=active,deleted'],
       ['sort_by', 'sort_by=status'],
       ['purposes', 'purposes=charges'],

@@ -17,6 +17,13 @@ const kept = [
  * tables need no look, as whoever writes has noted its secret since.
  */
 export async function up(trx: Knex): Promise<void> {
+  // 0008 lacked the table until it landed: databases that followed its branch are here too.
+  await trx.raw(`
+    create table if not exists secrets_in_use (
+      id text not null,
+      first_used_at timestamptz(3) not null,
+      constraint secrets_in_use_pk primary key (id)
+    )`)
   // By platform: row-level security holds the owner too. Settings as a cluster lets them through.
   const platforms = await trx.raw<{ rows: { id: string }[] }>(`select id from platforms order by id`)
   await trx.raw(`set local citus.propagate_set_commands = 'local'`)
