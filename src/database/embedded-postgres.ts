@@ -8,7 +8,6 @@
  * Every process that uses the server keeps a connection of its own open, its presence, with a shared advisory lock.
  * Who stops the server needs that lock alone: nobody can enter between the look at who is there and the signal.
  */
-import { makeFolder } from '../lib/make-folder.ts'
 import { createHmac } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { realpath } from 'node:fs/promises'
@@ -16,6 +15,7 @@ import { Socket } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { makeFolder } from '../lib/make-folder.ts'
 import { letSearchUseIndexes } from './leakproof.ts'
 import { reason } from './postgres-binaries.ts'
 import { DataFault, findPlace, isCode, isPostmaster, readPidFile, readSecret, spawnServer } from './postgres-cluster.ts'

@@ -1,4 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { expect } from 'chai'
+import { Secrets } from '../../src/lib/secrets.ts'
+import { TestClient } from '../support/client.ts'
 import { bankAccountBody, newAccount, newCustomer, newPlatform, type TestPlatform } from '../support/factories.ts'
 import { changeRow, countRows } from '../support/rows.ts'
 import { world } from '../support/world.ts'
@@ -29,6 +32,17 @@ describe('initializeBridge', () => {
       for (const token of tokens) {
         await platform.sandbox.with({ Authorization: `Bearer ${token}` }).ok('createBridgeBankAccount', { body: bankAccountBody(id) })
       }
+    })
+
+    it('gives a token that outlives a rotation of the secrets', async () => {
+      const { id } = await newCustomer(platform.sandbox)
+      const { data } = await platform.sandbox.ok('initializeBridge', { body: { customer_id: id } })
+      const [old] = world().config.secretsKeys
+      if (old === undefined) throw new Error('The world has a secret')
+      const rotated = await world().startService({ secrets: new Secrets([randomBytes(32), old]) })
+      const client = new TestClient(rotated.url, { Authorization: `Bearer ${data.bridge_token}` })
+      await client.ok('createBridgeBankAccount', { body: bankAccountBody(id) })
+      await rotated.stop()
     })
 
     it('keeps no token in the clear, for 4 hours by the database\'s clock', async () => {

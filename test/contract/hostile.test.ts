@@ -394,7 +394,7 @@ describe('hostile input', () => {
         expect(answer.status, `${query}: ${answer.text}`).to.equal(200)
       }
       const { items } = await client.refused('listPayments', { query: 'payment_type=charge,refund' }, 400)
-      expect(items!.map(({ reference }) => reference)).to.deep.equal(['payment_type.1'])
+      expect(items!.map(({ reference }) => reference)).to.deep.equal(['payment_type'])
     })
 
     it('takes % _ and \\ in searches for themselves', async () => {

@@ -302,6 +302,16 @@ describe('tenancy', () => {
   })
 
   describe('Service-Account-Id', () => {
+    it('keeps the accounts of sandbox and live apart, also where one was just used', async () => {
+      const own = await newPlatform()
+      const { id } = await newAccount(own.sandbox)
+      await own.sandbox.actingFor(id).ok('listPayments', {})
+      await own.live.actingFor(id).refused('listPayments', {}, 403)
+      const ofLive = await newAccount(own.live)
+      await own.live.actingFor(ofLive.id).ok('listPayments', {})
+      await own.sandbox.actingFor(ofLive.id).refused('listPayments', {}, 403)
+    })
+
     for (const id of operationIds()) {
       if (actsForAccounts(id)) {
         it(`${id}: the account of somebody else is 403, as an unknown one`, async () => {

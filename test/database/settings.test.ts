@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { platform, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { connect } from '../../src/database/connection.ts'
@@ -104,6 +104,23 @@ describe('a database with settings of its own', function () {
       const level = await connected.transaction((trx) => trx.raw<{ rows: unknown[] }>('show transaction_isolation'))
       expect(level.rows).to.deep.equal([{ transaction_isolation: 'read committed' }])
       await connected.destroy()
+    }
+  })
+})
+
+describe('a connection of the service', () => {
+  it('gives up what takes too long, and what its process left when it was killed', async () => {
+    const database = connect(world().database.serviceUrl, { pool: 1, timeouts: true })
+    const show = async (name: string) => (await database.raw<{ rows: [{ value: string }] }>(`select current_setting(?) as value`, [name])).rows[0].value
+    try {
+      expect(await show('statement_timeout')).to.equal('5s')
+      expect(await show('lock_timeout')).to.equal('1s')
+      expect(await show('idle_in_transaction_session_timeout')).to.equal('10s')
+      expect(await show('synchronous_commit')).to.equal('on')
+      // Where the system can tell that a client is gone.
+      if (platform() === 'linux') expect(await show('client_connection_check_interval')).to.equal('500ms')
+    } finally {
+      await database.destroy()
     }
   })
 })

@@ -103,7 +103,7 @@ describe('listLinkedBankAccounts', () => {
     for (const [reference, query] of [
       ['account_id', 'account_id=abc'],
       ['status', 'status=cancelled'],
-      ['status.1', 'status=active,deleted'],
+      ['status', 'status=active,deleted'],
       ['sort_by', 'sort_by=status'],
       ['purposes', 'purposes=charges'],
     ] as const) {
