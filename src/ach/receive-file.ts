@@ -27,8 +27,10 @@ interface Returned {
 /**
  * Reads a file from the bank and applies it, all in one transaction: good lines once, bad ones into quarantine with their
  * reason. The same file is known by its hash before it comes here; the same return in another file finds its payment moved on.
+ *
+ * @param isSimulated asked for by a request: what it returns was not forced, whatever its payment is forced to
  */
-export async function receiveFile(context: StepContext, fileId: string): Promise<void> {
+export async function receiveFile(context: StepContext, fileId: string, isSimulated = false): Promise<void> {
   const file = await findFile(context, fileId)
   invariant(file?.direction === 'incoming', 'an incoming file is received')
   if (file.status !== 'arriving') return
@@ -36,7 +38,7 @@ export async function receiveFile(context: StepContext, fileId: string): Promise
   const { batches, faults } = readFile(text)
   const bad: Fault[] = [...faults]
   const returned = await returnedOf(context, batches.flatMap(({ entries }) => entries), linesOf(text), bad)
-  await applyReturns(context, returned)
+  await applyReturns(context, returned, isSimulated)
   await insertQuarantined(context, byLine(bad).map(({ line, reason, text }) => quarantined(context, fileId, line, reason, text)))
   const amountOf = (type: PaymentRow['payment_type']) => returned.reduce((sum, { payment }) => (payment.payment_type === type ? sum + payment.amount : sum), 0)
   await updateFile(context, fileId, {
@@ -91,14 +93,15 @@ async function returnedOf(context: StepContext, entries: readonly ReadEntry[], l
  * What was pending failed, what was paid is reversed; and a paykey that can't be debited again is blocked, with what else would
  * debit it stopped. All payments are locked before any is moved: whoever moves one has it before what its limits count.
  */
-async function applyReturns(context: StepContext, returned: readonly Returned[]): Promise<void> {
+async function applyReturns(context: StepContext, returned: readonly Returned[], isSimulated: boolean): Promise<void> {
   const moves = returned.map(({ payment, addenda: { code } }) => {
     const to = payment.status === 'paid' ? 'reversed' : 'failed'
     return { payment, move: { to, ...reasonOf(code), message: titleOf(code), code } as const }
   })
   const blocking = new Map<string, Change['move']>()
   for (const { payment, move } of moves) {
-    if (!isForcedReturn(payment, move.to, move.code) && blocksPaykey(move.code)) blocking.set(payment.paykey_id, move)
+    const isForced = !isSimulated && isForcedReturn(payment, move.code)
+    if (!isForced && blocksPaykey(move.code)) blocking.set(payment.paykey_id, move)
   }
   const paykeys = blocking.size === 0 ? [] : await lockPaykeys(context, [...blocking.keys()])
   const stopped = blocking.size === 0 ? [] : (await lockStoppable(context, [...blocking.keys()])).filter((payment) => endingOf(payment) === undefined)

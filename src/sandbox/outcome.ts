@@ -29,10 +29,10 @@ export function endingOf({ sandbox_outcome }: { sandbox_outcome: Outcome | null 
   return sandbox_outcome === null ? undefined : endings[sandbox_outcome]
 }
 
-/** Whether a payment came back because it was forced to: such a return is the sandbox's doing, not the bank account's (Decision). */
-export function isForcedReturn(payment: { sandbox_outcome: Outcome | null }, to: string, code: string | null): boolean {
+/** Whether a return is the one that the payment was forced to: the sandbox's doing, not the bank account's (Decision). */
+export function isForcedReturn(payment: { sandbox_outcome: Outcome | null }, code: string): boolean {
   const ending = endingOf(payment)
-  return (ending?.to === 'failed' || ending?.to === 'reversed') && ending.to === to && ending.code === code
+  return ending !== undefined && 'code' in ending && ending.code === code
 }
 
 /** When a forced payment takes its next step: about a second later, on a whole one, so that steps of many meet in one file. */

@@ -268,10 +268,8 @@ const simulate = fc.constantFrom('pending', 'paid', 'R01', 'R02', 'R10').chain((
     if (step === 'pending') model.send(life, model.now)
     else if (step === 'paid') model.move(life, 'paid', 'ok')
     else {
-      const ending = endingOf({ sandbox_outcome: life.outcome })
-      const isForced = ending !== undefined && 'code' in ending && ending.code === step && ending.to === (life.status === 'paid' ? 'reversed' : 'failed')
       model.giveBack(life, step)
-      if (isForced || !blocksPaykey(step)) return
+      if (!blocksPaykey(step)) return
       model.isBlocked = true
       for (const other of model.lives) {
         const stops = other.type === 'charge' && ['created', 'scheduled'].includes(other.status) && endingOf({ sandbox_outcome: other.outcome }) === undefined

@@ -136,7 +136,7 @@ describe('simulatePayment', () => {
   for (const [outcome, before, code, after] of [
     ['paid', 'paid', 'R10', 'reversed'],
     ['paid', 'paid', 'R02', 'reversed'],
-    // Forced to come back with this code, but later than it does here.
+    // Forced to come back with this code, but not by this request.
     ['reversed_closed_bank_account', 'pending', 'R02', 'failed'],
     ['failed_insufficient_funds', 'pending', 'R10', 'failed'],
   ] as const) {
@@ -152,6 +152,17 @@ describe('simulatePayment', () => {
       expect((await read(sandbox, charges, other.id)).status_details).to.include({ reason: 'invalid_paykey' })
     })
   }
+
+  it('paid of a charge that is forced to fail leaves its forced return, which blocks nothing', async () => {
+    const { sandbox } = platform
+    const { id: paykeyId, paykey } = await newPaykey(sandbox)
+    const { id } = await newScheduled(sandbox, charges, { paykey, config: { sandbox_outcome: 'failed_closed_bank_account' } })
+    await simulate(sandbox, id, { status: 'pending' })
+    await simulate(sandbox, id, { status: 'paid' })
+    await advance(sandbox, '2026-03-02T14:31:00.000Z')
+    expect((await read(sandbox, charges, id)).status_details).to.include({ code: 'R02' })
+    expect((await sandbox.ok('getPaykey', { path: { id: paykeyId } })).data.status).to.equal('active')
+  })
 
   it('pending of one that is dated past what a file can tell is refused', async () => {
     const { sandbox } = platform
