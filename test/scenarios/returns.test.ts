@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import { returnsOf, sentOf, takeFile } from '../support/bank.ts'
 import { newPaykey, type TestPlatform } from '../support/factories.ts'
 import type { TestClient } from '../support/client.ts'
 import { advance, openRail, type Rail } from '../support/rail.ts'
@@ -52,6 +53,17 @@ describe('A return', () => {
     rail.startWorker()
   })
   after(() => rail.close())
+
+  it('that comes at the very instant of paid is read before it: the payment fails', async () => {
+    const platform = await rail.newPlatform()
+    const { id } = await newScheduled(platform.sandbox, charges, { payment_date: '2026-03-03' })
+    const other = await newScheduled(platform.sandbox, charges, { payment_date: '2026-03-03' })
+    await advance(platform.sandbox, cutoff)
+    await takeFile(rail, platform, returnsOf([{ ...(await sentOf(rail, id)), code: 'R01' }]), 'sandbox', new Date(paidAt))
+    await advance(platform.sandbox, paidAt)
+    expect(historyOf(await read(platform.sandbox, charges, id)).slice(3)).to.deep.equal([`failed insufficient_funds bank_decline R01 ${paidAt}`])
+    expect(historyOf(await read(platform.sandbox, charges, other.id)).slice(3)).to.deep.equal([`paid ok system - ${paidAt}`])
+  })
 
   for (const kind of Object.values(kinds)) {
     for (const from of ['pending', 'paid'] as const) {

@@ -89,13 +89,13 @@ export function bankFile(batches: readonly Batch[], modifier = 'A'): string {
   })
 }
 
-/** Takes a file in, as an operator does. */
-export function takeFile(rail: Rail, platform: TestPlatform, content: string | Buffer, environment: Environment = 'sandbox'): Promise<{ id: string; isNew: boolean }> {
+/** Takes a file in, as an operator does; at once, or at another time by the platform's clock. */
+export function takeFile(rail: Rail, platform: TestPlatform, content: string | Buffer, environment: Environment = 'sandbox', dueAt?: Date): Promise<{ id: string; isNew: boolean }> {
   return inTenant(rail.asService, platform.id, async (trx) => {
     const store = { trx, platformId: platform.id, environment }
     const realNow = rail.clock.now()
     const now = await readClock(store, realNow)
-    return takeIncomingFile({ ...store, now, realNow, newId, secrets: world().secrets }, content, now)
+    return takeIncomingFile({ ...store, now, realNow, newId, secrets: world().secrets }, content, dueAt ?? now)
   })
 }
 
