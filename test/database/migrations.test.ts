@@ -187,7 +187,7 @@ describe('migrations', () => {
         database.superuserUrl,
         `select relname as name, attname as column from pg_attribute join pg_class on pg_class.oid = attrelid
           where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition and attname ~ '_(encrypted|hash)$'
-            and relname not in ('api_keys', 'nacha_files', 'nacha_entries', 'quarantined_lines')
+            and relname not in ('nacha_files', 'nacha_entries', 'quarantined_lines')
           order by 1, 2`,
       )
       expect(columns.map(({ name, column }) => `${name}.${column}`)).to.include.members(['accounts.tax_id_encrypted', 'bridge_tokens.token_hash', 'events.data_encrypted'])
