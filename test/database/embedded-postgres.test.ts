@@ -534,13 +534,13 @@ describe('startEmbeddedPostgres', () => {
 
   it('takes a PostgreSQL on PATH when the npm package was not installed', async () => {
     const project = await directory()
-    await cp(source, join(project, 'src'), { recursive: true })
+    await cp(new URL('../', source), join(project, 'src'), { recursive: true })
     await writeFile(join(project, 'package.json'), '{"type":"module"}')
     await mkdir(join(project, 'node_modules'))
     await symlink(dirname(createRequire(import.meta.url).resolve('pg/package.json')), join(project, 'node_modules', 'pg'))
     await mkdir(join(project, 'path'))
     for (const name of ['postgres', 'initdb']) await symlink(join(await realpath(nativeDir), 'bin', name), join(project, 'path', name))
-    const module = pathToFileURL(join(project, 'src', 'embedded-postgres.ts')).href
+    const module = pathToFileURL(join(project, 'src', 'database', 'embedded-postgres.ts')).href
     const PATH = [join(project, 'path'), '/usr/bin', '/bin'].join(delimiter)
     const { urls, stop } = await startElsewhere({ dataDir: join(project, 'data') }, { env: { PATH } }, '', module)
     expect(await one(urls.serviceUrl, 'select version() as value')).to.match(/^PostgreSQL 1[4-8]/)
