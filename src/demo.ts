@@ -4,12 +4,14 @@ import { createApiKey, newApiKeyValue, statusOfApiKey } from './api-keys/api-key
 import { startService, type ServiceOptions } from './app.ts'
 import { sandboxKeyPattern } from './config.ts'
 import { connect } from './database/connection.ts'
+import { inTenant } from './database/transaction.ts'
 import { insertPlatform, listPlatforms } from './database/unscoped.ts'
+import { deleteRestore } from './jobs/job-store.ts'
 import { systemClock } from './lib/clock.ts'
 import { newId } from './lib/ids.ts'
 import { invariant } from './lib/invariant.ts'
 import { KeptFile } from './lib/kept-file.ts'
-import { emptyLane } from './worker/lane.ts'
+import { emptyLane, type Lane } from './worker/lane.ts'
 import { startWorker } from './worker/worker.ts'
 
 const id = (last: number) => `01900000-0000-7000-8000-${String(last).padStart(12, '0')}`
@@ -26,6 +28,8 @@ export const demoIds = {
   charges: { first: id(71), second: id(72), cancelled: id(73), held: id(74), pending: id(75), paid: id(76), failed: id(77), reversed: id(78), ofAccount: id(79) },
   payouts: { first: id(81), paid: id(82), ofAccount: id(89) },
 } as const
+
+const demoLane: Lane = { platformId: demoIds.platform, environment: 'sandbox' }
 
 export interface Demo {
   /** The demo platform's sandbox key. */
@@ -67,7 +71,9 @@ export async function ensureDemo(database: Knex, options: DemoOptions): Promise<
   // What takes the first steps; those that take seconds are left to the worker that goes on running.
   const worker = startWorker({ ...options, clock: options.clock ?? systemClock })
   try {
-    return { key, paykey: await fill(new DemoClient(service.url, key, next)) }
+    const paykey = await fill(new DemoClient(service.url, key, next))
+    await inTenant(database, demoLane.platformId, (trx) => deleteRestore({ ...demoLane, trx }))
+    return { key, paykey }
   } finally {
     await Promise.all([service.stop(), worker.stop()])
   }
@@ -77,7 +83,7 @@ export async function ensureDemo(database: Knex, options: DemoOptions): Promise<
 async function endReset({ ownerUrl, clock = systemClock }: DemoOptions): Promise<void> {
   const owner = connect(ownerUrl, { pool: 1 })
   try {
-    await emptyLane(owner, { platformId: demoIds.platform, environment: 'sandbox' }, clock)
+    await emptyLane(owner, demoLane, clock)
   } finally {
     await owner.destroy()
   }

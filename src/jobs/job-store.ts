@@ -26,11 +26,15 @@ export async function insertJob(context: ChangeContext, { kind, subjectId, dueAt
     .ignore()
 }
 
-/** The job that is due first, by the platform's clock, leaving out those that wait for their next try, and these kinds. */
+/**
+ * The job that is due first, by the platform's clock, leaving out those that wait for their next try, and these kinds. A reset
+ * waits for the demo data that is being made: it would be taken away from under its maker.
+ */
 export async function lockFirstJob(store: TenantStore, realNow: Date, others: readonly JobKind[]): Promise<JobRow | undefined> {
   return scoped(store)
     .whereRaw('(retry_at is null or retry_at <= ?)', [realNow])
     .whereNotIn('kind', others)
+    .whereRaw(`(kind <> 'reset_sandbox' or not exists (?))`, [scoped(store).where({ kind: 'restore_demo' }).where('retry_at', '>', realNow)])
     .orderBy(['due_at', 'id'])
     .forUpdate()
     .skipLocked()
@@ -46,9 +50,9 @@ export async function deleteJob(store: TenantStore, id: string): Promise<void> {
   await scoped(store).where({ id }).delete()
 }
 
-/** The demo data is there; another reset, asked for since, is another job by now or has this one's id no more. */
-export async function deleteRestore(store: TenantStore, id: string): Promise<void> {
-  await scoped(store).where({ id, kind: 'restore_demo' }).delete()
+/** The demo data is there, for whichever reset. */
+export async function deleteRestore(store: TenantStore): Promise<void> {
+  await scoped(store).where({ kind: 'restore_demo' }).delete()
 }
 
 /** Keeps what went wrong, for whoever looks at the jobs, and when to try again by the machine's clock. */

@@ -28,8 +28,8 @@ import { returnEntry } from './simulated-bank.ts'
 
 export const getSandboxClock: Handler<'getSandboxClock'> = async (context) => {
   const now = await readClock(context, context.realNow)
-  const status = (await findTarget(context)) === undefined ? 'ready' : 'advancing'
-  return { status: 200, data: renderClock(now, status) }
+  const isReady = (await findTarget(context)) === undefined && (await listResets(context)).length === 0
+  return { status: 200, data: renderClock(now, isReady ? 'ready' : 'advancing') }
 }
 
 export const advanceSandboxClock: Handler<'advanceSandboxClock'> = async (context, { body }) => {
@@ -53,7 +53,7 @@ export const resetSandbox: Handler<'resetSandbox'> = async (context) => {
     afterwards: (dependencies) =>
       clockOnce(dependencies, { platformId, environment }, async (store) => {
         const jobs = await listResets(store)
-        return { taken: jobs.every(({ retry_at }) => retry_at !== null), done: jobs.length === 0 }
+        return { taken: jobs.some(({ retry_at }) => retry_at !== null), done: jobs.length === 0 }
       }),
   }
 }

@@ -112,7 +112,7 @@ export async function resetLane(dependencies: LaneDependencies, owner: Knex, lan
   } catch (error) {
     throw new StepFailure({ at: rest.due_at, job: rest }, undefined, error)
   }
-  await inTenant(dependencies.database, lane.platformId, (trx) => deleteRestore({ ...lane, trx }, job.id))
+  await inTenant(dependencies.database, lane.platformId, (trx) => deleteRestore({ ...lane, trx }))
 }
 
 const emptyingTries = 20

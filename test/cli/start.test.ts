@@ -279,6 +279,19 @@ describe('npm start on a machine without a database', function () {
     await started.client.with({ Authorization: `Bearer ${revoked}` }).refused('listPayments', {}, 401)
   })
 
+  it('makes its demo data again where resets come while it is being made', async () => {
+    const { client } = started ?? expect.fail()
+    for (let round = 0; round < 3; round++) {
+      const resets = [0, 100, 200, 300, 400, 500].map((milliseconds) => delay(milliseconds).then(() => client.ok('resetSandbox', { body: {} })))
+      // Of so many some may be told that it goes on; the clock tells when it is done.
+      for (const { data } of await Promise.all(resets)) expect(data.status).to.be.oneOf(['ready', 'advancing'])
+      const isReady = async () => (await client.ok('getSandboxClock', {})).data.status === 'ready'
+      for (const deadline = performance.now() + 30_000; !(await isReady()) && performance.now() < deadline; ) await delay(100)
+      expect(await isReady()).to.equal(true)
+      expect((await client.ok('listPayments', {})).meta.total_items).to.equal(10)
+    }
+  })
+
   it('makes its demo data again after a reset, and no more than that', async () => {
     const client = started?.client
     const { data } = await client!.ok('resetSandbox', {})

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from 'chai'
 import { connect } from '../../src/database/connection.ts'
 import { newId } from '../../src/lib/ids.ts'
@@ -234,11 +235,14 @@ describe('resetSandbox', () => {
       expect((await sandbox.ok('resetSandbox', { body: {} })).data).to.include({ status: 'advancing' })
       expect(performance.now() - began).to.be.within(1_000, 3_000)
       expect((await read(sandbox, charges, id)).status).to.equal('created')
+      expect((await sandbox.ok('getSandboxClock', {})).data.status).to.equal('advancing')
       apart.startWorker()
       const deadline = performance.now() + 10_000
       let status = 200
       while (status === 200 && performance.now() < deadline) status = (await sandbox.call('getCharge', { path: { id } })).status
       expect(status).to.equal(404)
+      while ((await sandbox.ok('getSandboxClock', {})).data.status !== 'ready' && performance.now() < deadline) await delay(20)
+      expect((await sandbox.ok('getSandboxClock', {})).data.status).to.equal('ready')
       await onceItIs('scheduled', sandbox, charges, (await charges.make(sandbox)).id)
     } finally {
       await apart.close()

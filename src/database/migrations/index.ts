@@ -15,7 +15,10 @@ interface Migration {
   up(trx: Knex): Promise<void>
 }
 
-/** In order. A landed migration is never edited: a change is a new one. There is no way down: restore a backup instead. */
+/**
+ * In order. A landed migration, one up to the last dump in test/database/landed, is never edited: a change is a new one. There
+ * is no way down: restore a backup instead.
+ */
 const migrations: readonly Migration[] = [
   { name: '0001-platforms', ...platforms },
   { name: '0002-organizations-and-accounts', ...organizationsAndAccounts },
