@@ -326,7 +326,13 @@ describe(`${sequences} random lives of payments against a model`, function () {
               await busyLanes(dependencies, platform.id)
               await work()
             }
-            expect((await answered).data).to.include({ now: to.toISOString(), status: 'ready' })
+            let { data } = await answered
+            // On a busy machine the answer may come before the end: the clock tells the rest, as it does clients.
+            for (const deadline = performance.now() + 60_000; data.status === 'advancing' && performance.now() < deadline; ) {
+              await work()
+              data = (await platform.sandbox.ok('getSandboxClock', {})).data
+            }
+            expect(data).to.include({ now: to.toISOString(), status: 'ready' })
           },
         }
         await fc.asyncModelRun(() => ({ model: new Model(clock.now(), hasLimits), real }), steps)
