@@ -99,6 +99,8 @@ const interpolated = [
   ['database/migrations/0004-payments.ts', 'columns'],
   // An id that PostgreSQL itself has written: SET takes no parameters.
   ['database/migrations/0009-secrets-in-use.ts', 'id'],
+  // Numbers of the file.
+  ['database/migrations/0009-secrets-in-use.ts', 'String(from)'],
   // Days that PostgreSQL itself has written.
   ['database/partitions.ts', 'literal(table, day)'],
   ['database/partitions.ts', 'literal(table, next)'],

@@ -36,8 +36,8 @@ export async function up(trx: Knex): Promise<void> {
 async function note(trx: Knex, table: string, column: string, from: number): Promise<void> {
   await trx.raw(
     `insert into secrets_in_use (id, first_used_at)
-     select encode(substring(:column: from :from for 4), 'hex'), min(created_at) from :table: where :column: is not null group by 1
+     select encode(substring(:column: from ${String(from)} for 4), 'hex'), min(created_at) from :table: where :column: is not null group by 1
      on conflict (id) do update set first_used_at = least(secrets_in_use.first_used_at, excluded.first_used_at)`,
-    { table, column, from },
+    { table, column },
   )
 }
