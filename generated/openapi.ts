@@ -2150,7 +2150,7 @@ export interface components {
              */
             next_cutoff: string;
             /**
-             * @description `advancing` while the clock has not reached the time that it was put to; else `ready`.
+             * @description `advancing` while the clock has not reached the time that it was put to, or a reset is on its way; else `ready`.
              * @enum {string}
              */
             status: "ready" | "advancing";

@@ -30,7 +30,7 @@ interface Returned {
  *
  * @param isSimulated asked for by a request: what it returns was not forced, whatever its payment is forced to
  */
-export async function receiveFile(context: StepContext, fileId: string, isSimulated = false): Promise<void> {
+export async function receiveFile(context: StepContext, fileId: string, { isSimulated = false } = {}): Promise<void> {
   const file = await findFile(context, fileId)
   invariant(file?.direction === 'incoming', 'an incoming file is received')
   if (file.status !== 'arriving') return

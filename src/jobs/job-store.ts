@@ -28,22 +28,26 @@ export async function insertJob(context: ChangeContext, { kind, subjectId, dueAt
 
 /**
  * The job that is due first, by the platform's clock, leaving out those that wait for their next try, and these kinds. A reset
- * waits for the demo data that is being made: it would be taken away from under its maker.
+ * waits for the demo data that is being made: it would be taken away from under its maker. Data that could not be made, and whose
+ * next try may be an hour away, is not waited for.
  */
 export async function lockFirstJob(store: TenantStore, realNow: Date, others: readonly JobKind[]): Promise<JobRow | undefined> {
   return scoped(store)
     .whereRaw('(retry_at is null or retry_at <= ?)', [realNow])
     .whereNotIn('kind', others)
-    .whereRaw(`(kind <> 'reset_sandbox' or not exists (?))`, [scoped(store).where({ kind: 'restore_demo' }).where('retry_at', '>', realNow)])
+    .whereRaw(`(kind <> 'reset_sandbox' or not exists (?))`, [scoped(store).where({ kind: 'restore_demo', last_error: null }).where('retry_at', '>', realNow)])
     .orderBy(['due_at', 'id'])
     .forUpdate()
     .skipLocked()
     .first()
 }
 
-/** Leaves a job to whoever holds it now; if that one dies, it is found again after this instant of the machine's clock. */
+/**
+ * Leaves a job to whoever holds it now; if that one dies, it is found again after this instant of the machine's clock. What went
+ * wrong at the last try is past; the number of tries stays.
+ */
 export async function leaseJob(store: TenantStore, id: string, until: Date): Promise<void> {
-  await scoped(store).where({ id }).update({ retry_at: until })
+  await scoped(store).where({ id }).update({ retry_at: until, last_error: null })
 }
 
 export async function deleteJob(store: TenantStore, id: string): Promise<void> {
@@ -65,14 +69,9 @@ export async function listResets(store: TenantStore): Promise<JobRow[]> {
   return scoped(store).whereIn('kind', resetKinds)
 }
 
-/**
- * The reset that was asked for, held until the transaction ends.
- *
- * @param id of the one that is meant; absent: any
- */
-export async function lockReset(store: TenantStore, id?: string): Promise<JobRow | undefined> {
-  const resets = scoped(store).where({ kind: 'reset_sandbox' })
-  return (id === undefined ? resets : resets.where({ id })).forUpdate().first()
+/** The reset that was asked for, held until the transaction ends. */
+export async function lockReset(store: TenantStore): Promise<JobRow | undefined> {
+  return scoped(store).where({ kind: 'reset_sandbox' }).forUpdate().first()
 }
 
 /** The same job goes on, with the other half. */

@@ -53,7 +53,7 @@ export const resetSandbox: Handler<'resetSandbox'> = async (context) => {
     afterwards: (dependencies) =>
       clockOnce(dependencies, { platformId, environment }, async (store) => {
         const jobs = await listResets(store)
-        return { taken: jobs.some(({ retry_at }) => retry_at !== null), done: jobs.length === 0 }
+        return { taken: jobs.some(({ retry_at, last_error }) => retry_at !== null && last_error === null), done: jobs.length === 0 }
       }),
   }
 }
@@ -99,7 +99,7 @@ async function sendBack(step: StepContext, { payment }: PaymentRecord, code: str
   const entry = await findEntryOf(step, payment.id)
   const file = entry && (await findFile(step, entry.file_id))
   invariant(entry && file, 'a payment that went to the bank has its entry and file')
-  await receiveFile(step, await returnEntry(step, openContent(step.secrets, file), entry.trace_number, code), true)
+  await receiveFile(step, await returnEntry(step, openContent(step.secrets, file), entry.trace_number, code), { isSimulated: true })
   const [record] = await withDetails(step, await findPayments(step, [payment.id]))
   invariant(record, 'the payment is there')
   return { ...record, history: await listHistory(step, payment.id) }

@@ -106,7 +106,7 @@ const restoreMilliseconds = 60_000
 export async function resetLane(dependencies: LaneDependencies, owner: Knex, lane: Lane, job: JobRow, restoreDemo: () => Promise<void>): Promise<void> {
   let rest = job
   try {
-    if (job.kind === 'reset_sandbox') await emptyLane(owner, lane, dependencies.clock, job.id)
+    if (job.kind === 'reset_sandbox') await emptyLane(owner, lane, dependencies.clock)
     rest = { ...job, kind: 'restore_demo' }
     await restoreDemo()
   } catch (error) {
@@ -122,15 +122,14 @@ const emptyingTries = 20
  * the way until the next try.
  *
  * @param owner of the tables
- * @param id of the reset that is meant; absent: any
  */
-export async function emptyLane(owner: Knex, lane: Lane, clock: Clock, id?: string): Promise<void> {
+export async function emptyLane(owner: Knex, lane: Lane, clock: Clock): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
       await inTenant(owner, lane.platformId, async (trx) => {
         const store: TenantStore = { ...lane, trx }
         await awaitTurn(store)
-        const job = await lockReset(store, id)
+        const job = await lockReset(store)
         if (job === undefined) return
         await emptySandbox(trx, lane, job)
         await noteEmptied(store, job.id, new Date(clock.now().getTime() + restoreMilliseconds))

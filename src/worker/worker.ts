@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { constraintOf, describeError, isPassing, sqlState } from '../database/errors.ts'
 import { connect } from '../database/connection.ts'
+import { constraintOf, describeError, isPassing, sqlState } from '../database/errors.ts'
 import { maintainPartitions } from '../database/partitions.ts'
 import type { JobRow } from '../database/tables.ts'
 import { listPlatforms } from '../database/unscoped.ts'

@@ -212,6 +212,10 @@ describe('resetSandbox', () => {
       const { id } = await charges.make(sandbox)
       const jobs = await apart.asSuperuser('jobs').where({ platform_id: platformId })
       expect(jobs.map(({ kind, attempts, last_error }) => [kind, attempts, last_error])).to.deep.equal([['restore_demo', 1, 'no demo']])
+      // Another reset need not wait for the next try, which may be an hour away.
+      await sandbox.ok('resetSandbox', { body: {} })
+      expect(await stepLane(dependencies, lane, 500)).to.have.nested.property('reset.kind', 'reset_sandbox')
+      await apart.asSuperuser('jobs').where({ platform_id: platformId, kind: 'reset_sandbox' }).delete()
       await apart.asSuperuser('jobs').where({ platform_id: platformId }).update({ retry_at: null })
       const again = await stepLane(dependencies, lane, 500)
       if (typeof again !== 'object') throw new Error(`Not the rest of it: ${again}`)
