@@ -28,7 +28,7 @@ interface Returned {
  * Reads a file from the bank and applies it, all in one transaction: good lines once, bad ones into quarantine with their
  * reason. The same file is known by its hash before it comes here; the same return in another file finds its payment moved on.
  *
- * @param isSimulated asked for by a request: what it returns was not forced, whatever its payment is forced to
+ * @param options.isSimulated asked for by a request: what it returns was not forced, whatever its payment is forced to
  */
 export async function receiveFile(context: StepContext, fileId: string, { isSimulated = false } = {}): Promise<void> {
   const file = await findFile(context, fileId)

@@ -16,14 +16,15 @@ const receiveOptions: bodyParser.Options & { encoding: string } = {
   textLimit: String(maxBytes),
   encoding: 'binary',
   onerror: (error) => {
-    if ('type' in error && error.type === 'entity.too.large') {
-      // The rest of the body is not read, so that the connection can't be used again.
-      throw new Problem('payload_too_large', `The body must not be larger than ${maxBytes} bytes.`, { headers: { Connection: 'close' } })
-    }
-    throw notWhole()
+    throw 'type' in error && error.type === 'entity.too.large' ? tooLarge() : notWhole()
   },
 }
 const receive = bodyParser(receiveOptions)
+
+/** The rest of the body is not read, so that the connection can't be used again. */
+function tooLarge(): Problem {
+  return new Problem('payload_too_large', `The body must not be larger than ${maxBytes} bytes.`, { headers: { Connection: 'close' } })
+}
 
 function notWhole(): Problem {
   return Problem.invalid([{ detail: 'The body did not arrive whole.', reference: 'body' }])
@@ -36,7 +37,8 @@ function notWhole(): Problem {
  */
 export async function receiveBody(koa: Context): Promise<Buffer> {
   const { headers } = koa.req
-  const isSent = headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) > 0 : await hasBytes(koa.req)
+  const length = Number(headers['content-length'] ?? 0)
+  const isSent = headers['transfer-encoding'] === undefined ? length > 0 : await hasBytes(koa.req)
   if (!isSent) return Buffer.alloc(0)
   if (koa.request.is('application/json') === false || !['', 'utf-8', 'utf8'].includes(koa.request.charset.toLowerCase())) {
     throw new Problem('unsupported_media_type', 'The body must be application/json in UTF-8.')
@@ -44,6 +46,8 @@ export async function receiveBody(koa: Context): Promise<Buffer> {
   if (headers['content-encoding'] !== undefined) {
     throw new Problem('unsupported_media_type', 'The body must not have a Content-Encoding.')
   }
+  // The parser takes a length for 32 bits: 2^31 bytes would be less than none.
+  if (length > maxBytes) throw tooLarge()
   await receive(koa, () => Promise.resolve())
   return Buffer.from(typeof koa.request.body === 'string' ? koa.request.body : '', 'latin1')
 }

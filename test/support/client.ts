@@ -34,9 +34,12 @@ export interface Success<Id extends OperationId> {
 interface Documented {
   method: string
   path: string
-  /** Validators of the documented answers by status. */
-  answers: ReadonlyMap<number, ValidateFunction>
+  /** The documented answers by status. */
+  answers: ReadonlyMap<number, { validate: ValidateFunction; headers: ReadonlySet<string> }>
 }
+
+/** Headers of our own: an answer has none of them that the contract does not tell of. */
+const ownHeaders = ['Request-Id', 'Correlation-Id', 'Idempotent-Replayed', 'RateLimit', 'RateLimit-Policy', 'Retry-After', 'WWW-Authenticate', 'Allow']
 
 // Answers that any path can give, whatever its operation; info.description of the contract lists them.
 const answersOfAll = new Set([404, 405, 408, 431])
@@ -129,12 +132,15 @@ export class TestClient {
 
 /** Holds an answer against the contract, and remembers that it was seen. */
 export function checkAnswer(id: OperationId, { status, headers, body, text }: Answer): void {
-  const validate = documentedOperation(id).answers.get(status)
-  if (validate === undefined) {
+  const documented = documentedOperation(id).answers.get(status)
+  if (documented === undefined) {
     expect(answersOfAll.has(status), `${id} answered ${status}, which the contract does not document: ${text}`).to.equal(true)
     return
   }
   seen.add(`${id} ${status}`)
+  const { validate } = documented
+  const untold = ownHeaders.filter((name) => headers.has(name) && !documented.headers.has(name))
+  expect(untold, `${id} ${status} has headers that the contract does not tell of`).to.deep.equal([])
   expect(headers.get('content-type')).to.equal('application/json; charset=utf-8')
   expect(validate(body), `${id} ${status} breaks the contract: ${JSON.stringify(validate.errors)} in ${text}`).to.equal(true)
 }
@@ -177,15 +183,22 @@ function readOperations(): ReadonlyMap<string, Documented> {
     for (const [method, operation] of Object.entries(item ?? {})) {
       if (typeof operation !== 'object' || !('operationId' in operation) || typeof operation.operationId !== 'string') continue
       const pointer = ['#', 'paths', path, method, 'responses']
-      const answers = new Map<number, ValidateFunction>()
+      const answers = new Map<number, { validate: ValidateFunction; headers: ReadonlySet<string> }>()
       for (const [status, response] of Object.entries(operation.responses)) {
         const at = '$ref' in response ? response.$ref : pointerOf([...pointer, status])
-        answers.set(Number(status), ajv.compile({ $ref: `contract${at}/content/application~1json/schema` }))
+        const { headers = {} } = '$ref' in response ? responseAt(response.$ref) : response
+        answers.set(Number(status), { validate: ajv.compile({ $ref: `contract${at}/content/application~1json/schema` }), headers: new Set(Object.keys(headers)) })
       }
       found.set(operation.operationId, { method: method.toUpperCase(), path, answers })
     }
   }
   return found
+}
+
+function responseAt(reference: string) {
+  const response = document.components?.responses?.[reference.replace('#/components/responses/', '')]
+  if (response === undefined || '$ref' in response) throw new Error(`The contract has no answer ${reference}`)
+  return response
 }
 
 function pointerOf(parts: readonly string[]): string {
