@@ -705,7 +705,8 @@ export interface paths {
          * Reset the sandbox
          * @description Removes everything that the platform has in its sandbox, the accounts' rows included, and puts the clock back to real time;
          *     the demo platform gets its demo data again. API keys stay; stored answers of earlier requests go too, so that a run can begin
-         *     with the same Idempotency-Keys. The answer comes when that is done (`ready`). After 30 seconds, or where no worker runs,
+         *     with the same Idempotency-Keys. The answer comes when that is done (`ready`); the demo data's last payments take their steps
+         *     within the seconds after. After 30 seconds, or where no worker runs,
          *     it is `advancing`, and the rest goes on. A replay under an Idempotency-Key resets nothing again, and shows the clock as it
          *     was put back.
          */
@@ -730,7 +731,9 @@ export interface paths {
          * @description Makes the next step of one charge or payout happen now, by the same files and moves as ever: `pending` puts a scheduled one
          *     into a file of its own, `paid` settles a pending one, and a return code sends a pending or paid one back, after which it is
          *     failed or reversed. A return blocks the paykey as one from a bank would. Give either `status` or `return_code`. A step that
-         *     the table of moves lacks is 422, which names both states.
+         *     the table of moves lacks is 422, which names both states; so is a code that dishonors a return or contests that (R61 to R77),
+         *     by which no entry is sent back. What the payment's own `sandbox_outcome` has in store comes all the same: one that is to fail,
+         *     and is simulated `paid`, is reversed when its return arrives.
          */
         post: operations["simulatePayment"];
         delete?: never;
@@ -760,8 +763,390 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List events
+         * @description Lists what happened, of the account acted for; without Service-Account-Id, of the platform and of all its accounts. Every
+         *     filter narrows the list. Events are kept for 30 days. They are in the order in which they were recorded, not always in that
+         *     in which they became visible: who reads on from the last one looks back a little, and knows by `event_id` what he has seen.
+         */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an event
+         * @description Reads one event, in the words of its webhooks.
+         */
+        get: operations["getEvent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an event again
+         * @description Sends the event once more to each enabled webhook endpoint that it is for, those that have had it included, under the same
+         *     `webhook-id`.
+         */
+        post: operations["replayEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook_endpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhook endpoints
+         * @description Lists the webhook endpoints of the account acted for; without Service-Account-Id, those of the platform and of all its accounts.
+         */
+        get: operations["listWebhookEndpoints"];
+        put?: never;
+        /**
+         * Create a webhook endpoint
+         * @description Registers a URL that is told of events from now on, by Standard Webhooks. With Service-Account-Id it belongs to that account and is told
+         *     of what concerns it; without, of the platform's own events and of all its accounts'. The answer shows the `secret` that
+         *     signs them; later no answer but that of its rotation does. 422: the URL is not one that may be called, the account acted for
+         *     is rejected or inactive, or there are 100 endpoints already.
+         */
+        post: operations["createWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook_endpoints/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a webhook endpoint
+         * @description Reads one webhook endpoint.
+         */
+        get: operations["getWebhookEndpoint"];
+        /**
+         * Update a webhook endpoint
+         * @description Changes the properties that are given. `status` enables or disables it. A disabled endpoint is not told of what happens meanwhile
+         *     (see its replay); what was waiting for it goes on waiting. 422: the URL is not one that may be called.
+         */
+        put: operations["updateWebhookEndpoint"];
+        post?: never;
+        /**
+         * Delete a webhook endpoint
+         * @description Removes the webhook endpoint with its secret. Nothing more is sent to it, and its deliveries are no longer to be seen.
+         */
+        delete: operations["deleteWebhookEndpoint"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook_endpoints/{id}/rotate_secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate a webhook endpoint's secret
+         * @description Makes a new secret. For a day, or as `keep_previous_hours` says, everything is signed by both, so that receivers can change over.
+         *     With 0 the old one signs nothing more, as is right for one that got out.
+         */
+        post: operations["rotateWebhookEndpointSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook_endpoints/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test event
+         * @description Makes an event `webhook_endpoint.test.v1` and sends it to this endpoint, whatever its event types. 422: it is disabled.
+         */
+        post: operations["testWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook_endpoints/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send everything again since an instant
+         * @description Sends all events that the endpoint is for and that were recorded at `since` or later, those that it has had included,
+         *     each under its own `webhook-id`. They are queued one after the other behind this answer. 422: it is disabled.
+         */
+        post: operations["replayWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook_endpoints/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List deliveries
+         * @description Lists what was or is to be sent to the endpoint, one delivery for each event, with the answer to its last try.
+         */
+        get: operations["listWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook_endpoints/{id}/deliveries/{delivery_id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a delivery again
+         * @description Sends one event once more to this endpoint, under the same `webhook-id`, with as many tries as at first. 422: it is disabled.
+         */
+        post: operations["resendWebhookDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An account was created or changed
+         * @description Sent on creation and on every change of status.
+         */
+        post: operations["receiveAccountEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    representative: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A representative was created or changed
+         * @description Sent on creation and on every change of status.
+         */
+        post: operations["receiveRepresentativeEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    linked_bank_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A linked bank account was created or changed
+         * @description Sent on creation and on every change of status.
+         */
+        post: operations["receiveLinkedBankAccountEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    customer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A customer was created or changed
+         * @description Sent on creation and on every change of status.
+         */
+        post: operations["receiveCustomerEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    paykey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A paykey was created or changed
+         * @description Sent on creation and on every change of status.
+         */
+        post: operations["receivePaykeyEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    charge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A charge was created or changed
+         * @description Sent on creation and on every change of status.
+         */
+        post: operations["receiveChargeEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    payout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A payout was created or changed
+         * @description Sent on creation and on every change of status.
+         */
+        post: operations["receivePayoutEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    webhook_endpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A webhook endpoint was created or changed
+         * @description Sent when an endpoint was enabled or disabled, and on request as a test.
+         */
+        post: operations["receiveWebhookEndpointEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         /**
@@ -2199,6 +2584,445 @@ export interface components {
              */
             balance?: number;
         };
+        /**
+         * @description What happened to which kind of resource: `created` on its creation, `event` on every change of its status.
+         *     `webhook_endpoint.test.v1` happens on request alone.
+         * @enum {string}
+         */
+        EventType: "account.created.v1" | "account.event.v1" | "representative.created.v1" | "representative.event.v1" | "linked_bank_account.created.v1" | "linked_bank_account.event.v1" | "customer.created.v1" | "customer.event.v1" | "paykey.created.v1" | "paykey.event.v1" | "charge.created.v1" | "charge.event.v1" | "payout.created.v1" | "payout.event.v1" | "webhook_endpoint.event.v1" | "webhook_endpoint.test.v1";
+        /**
+         * @default id
+         * @enum {string}
+         */
+        EventSort: "id" | "created_at";
+        /** @description An account was created, or its status changed. */
+        AccountEvent: {
+            /**
+             * @description Which of the two. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event_type: "account.created.v1" | "account.event.v1";
+            /** Format: uuid */
+            event_id: string;
+            /** @description Numbers the events of this resource from 1, without gaps: by it they can be put in order. */
+            event_sequence: number;
+            /**
+             * Format: date-time
+             * @description By the platform's clock.
+             */
+            occurred_at: string;
+            /**
+             * Format: uuid
+             * @description The account that it concerns; null where it is the platform itself.
+             */
+            account_id: string | null;
+            data: components["schemas"]["Account"];
+        };
+        /** @description A representative as events tell of it, without date of birth and social security number. */
+        RepresentativeTold: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            account_id: string;
+            /**
+             * Format: uuid
+             * @description Made by the service together with the representative.
+             */
+            user_id: string;
+            status: components["schemas"]["RepresentativeStatus"];
+            status_detail: components["schemas"]["StatusDetail"];
+            first_name: string;
+            last_name: string;
+            /** @description first_name and last_name, joined by a space. */
+            name: string;
+            /** @description Not told. */
+            dob: null;
+            /** @description Not told. */
+            ssn_last4: null;
+            email: string;
+            /** @description In E.164. */
+            mobile_number: string;
+            /** @description The same as mobile_number. */
+            phone: string;
+            relationship: components["schemas"]["RepresentativeRelationship"];
+            /** @description The client's own identifier. Not unique. */
+            external_id: string | null;
+            metadata: components["schemas"]["NullableMetadata"];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /** @description A representative was created, or its status changed. */
+        RepresentativeEvent: {
+            /**
+             * @description Which of the two. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event_type: "representative.created.v1" | "representative.event.v1";
+            /** Format: uuid */
+            event_id: string;
+            /** @description Numbers the events of this resource from 1, without gaps: by it they can be put in order. */
+            event_sequence: number;
+            /**
+             * Format: date-time
+             * @description By the platform's clock.
+             */
+            occurred_at: string;
+            /**
+             * Format: uuid
+             * @description The account that it concerns; null where it is the platform itself.
+             */
+            account_id: string | null;
+            data: components["schemas"]["RepresentativeTold"];
+        };
+        /** @description A linked bank account was created, or its status changed. */
+        LinkedBankAccountEvent: {
+            /**
+             * @description Which of the two. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event_type: "linked_bank_account.created.v1" | "linked_bank_account.event.v1";
+            /** Format: uuid */
+            event_id: string;
+            /** @description Numbers the events of this resource from 1, without gaps: by it they can be put in order. */
+            event_sequence: number;
+            /**
+             * Format: date-time
+             * @description By the platform's clock.
+             */
+            occurred_at: string;
+            /**
+             * Format: uuid
+             * @description The account that it concerns; null where it is the platform itself.
+             */
+            account_id: string | null;
+            data: components["schemas"]["LinkedBankAccount"];
+        };
+        /** @description A customer was created, or its status changed. */
+        CustomerEvent: {
+            /**
+             * @description Which of the two. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event_type: "customer.created.v1" | "customer.event.v1";
+            /** Format: uuid */
+            event_id: string;
+            /** @description Numbers the events of this resource from 1, without gaps: by it they can be put in order. */
+            event_sequence: number;
+            /**
+             * Format: date-time
+             * @description By the platform's clock.
+             */
+            occurred_at: string;
+            /**
+             * Format: uuid
+             * @description The account that it concerns; null where it is the platform itself.
+             */
+            account_id: string | null;
+            data: components["schemas"]["Customer"];
+        };
+        /** @description A paykey was created, or its status changed. */
+        PaykeyEvent: {
+            /**
+             * @description Which of the two. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event_type: "paykey.created.v1" | "paykey.event.v1";
+            /** Format: uuid */
+            event_id: string;
+            /** @description Numbers the events of this resource from 1, without gaps: by it they can be put in order. */
+            event_sequence: number;
+            /**
+             * Format: date-time
+             * @description By the platform's clock.
+             */
+            occurred_at: string;
+            /**
+             * Format: uuid
+             * @description The account that it concerns; null where it is the platform itself.
+             */
+            account_id: string | null;
+            data: components["schemas"]["Paykey"];
+        };
+        /** @description A charge was created, or its status changed. */
+        ChargeEvent: {
+            /**
+             * @description Which of the two. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event_type: "charge.created.v1" | "charge.event.v1";
+            /** Format: uuid */
+            event_id: string;
+            /** @description Numbers the events of this resource from 1, without gaps: by it they can be put in order. */
+            event_sequence: number;
+            /**
+             * Format: date-time
+             * @description By the platform's clock.
+             */
+            occurred_at: string;
+            /**
+             * Format: uuid
+             * @description The account that it concerns; null where it is the platform itself.
+             */
+            account_id: string | null;
+            data: components["schemas"]["Charge"];
+        };
+        /** @description A payout was created, or its status changed. */
+        PayoutEvent: {
+            /**
+             * @description Which of the two. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event_type: "payout.created.v1" | "payout.event.v1";
+            /** Format: uuid */
+            event_id: string;
+            /** @description Numbers the events of this resource from 1, without gaps: by it they can be put in order. */
+            event_sequence: number;
+            /**
+             * Format: date-time
+             * @description By the platform's clock.
+             */
+            occurred_at: string;
+            /**
+             * Format: uuid
+             * @description The account that it concerns; null where it is the platform itself.
+             */
+            account_id: string | null;
+            data: components["schemas"]["Payout"];
+        };
+        /**
+         * @description Only an enabled one is sent anything.
+         * @enum {string}
+         */
+        WebhookEndpointStatus: "enabled" | "disabled";
+        /** @description A URL that is told of events. */
+        WebhookEndpoint: {
+            /** Format: uuid */
+            id: string;
+            url: string;
+            status: components["schemas"]["WebhookEndpointStatus"];
+            /**
+             * @description Why it is disabled: on request; for five days every try failed; or it answered 410. Null while it is enabled.
+             * @enum {string|null}
+             */
+            status_reason: "user_request" | "failing" | "gone" | null;
+            /**
+             * Format: uuid
+             * @description The account that it belongs to; null where it is the platform's.
+             */
+            account_id: string | null;
+            /** @description What it is told of. Empty, of everything, what later versions add included. */
+            event_types: components["schemas"]["EventType"][];
+            description: string | null;
+            metadata: components["schemas"]["NullableMetadata"];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /** @description A webhook endpoint was enabled or disabled, or is to be tested. */
+        WebhookEndpointEvent: {
+            /**
+             * @description Which of the two. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event_type: "webhook_endpoint.event.v1" | "webhook_endpoint.test.v1";
+            /** Format: uuid */
+            event_id: string;
+            /** @description Numbers the events of this resource from 1, without gaps: by it they can be put in order. */
+            event_sequence: number;
+            /**
+             * Format: date-time
+             * @description By the platform's clock.
+             */
+            occurred_at: string;
+            /**
+             * Format: uuid
+             * @description The account that it concerns; null where it is the platform itself.
+             */
+            account_id: string | null;
+            data: components["schemas"]["WebhookEndpoint"];
+        };
+        /** @description What happened, told in the transaction in which it happened. */
+        Event: components["schemas"]["AccountEvent"] | components["schemas"]["RepresentativeEvent"] | components["schemas"]["LinkedBankAccountEvent"] | components["schemas"]["CustomerEvent"] | components["schemas"]["PaykeyEvent"] | components["schemas"]["ChargeEvent"] | components["schemas"]["PayoutEvent"] | components["schemas"]["WebhookEndpointEvent"];
+        /** @description A page of events in its envelope. */
+        EventListResponse: {
+            meta: components["schemas"]["ListMeta"];
+            response_type: components["schemas"]["ArrayResponseType"];
+            data: components["schemas"]["Event"][];
+        };
+        /** @description An event in its envelope. */
+        EventResponse: {
+            meta: components["schemas"]["ResponseMeta"];
+            response_type: components["schemas"]["ObjectResponseType"];
+            data: components["schemas"]["Event"];
+        };
+        /** @description Nothing can be chosen. */
+        EventReplay: Record<string, never>;
+        /**
+         * @default id
+         * @enum {string}
+         */
+        WebhookEndpointSort: "id" | "created_at";
+        /** @description A page of webhook endpoints in its envelope. */
+        WebhookEndpointListResponse: {
+            meta: components["schemas"]["ListMeta"];
+            response_type: components["schemas"]["ArrayResponseType"];
+            data: components["schemas"]["WebhookEndpoint"][];
+        };
+        /** @description A new webhook endpoint. */
+        WebhookEndpointCreate: {
+            /**
+             * @description https on port 443 or 8443, without user name or password, of a public address, else 422. In the sandbox any port will do; and
+             *     where ALLOW_PRIVATE_WEBHOOKS permits it, http and private addresses.
+             */
+            url: string;
+            /** @description What it is to be told of. Absent or empty, of everything. */
+            event_types?: components["schemas"]["EventType"][];
+            description?: string | null;
+            metadata?: components["schemas"]["NullableMetadata"];
+        };
+        /** @description A webhook endpoint, with the secret that signs what it is sent. */
+        WebhookEndpointWithSecret: {
+            /** Format: uuid */
+            id: string;
+            url: string;
+            status: components["schemas"]["WebhookEndpointStatus"];
+            /**
+             * @description Why it is disabled: on request; for five days every try failed; or it answered 410. Null while it is enabled.
+             * @enum {string|null}
+             */
+            status_reason: "user_request" | "failing" | "gone" | null;
+            /**
+             * Format: uuid
+             * @description The account that it belongs to; null where it is the platform's.
+             */
+            account_id: string | null;
+            /** @description What it is told of. Empty, of everything, what later versions add included. */
+            event_types: components["schemas"]["EventType"][];
+            description: string | null;
+            metadata: components["schemas"]["NullableMetadata"];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description `whsec_` and 24 bytes in base64. Shown here alone. */
+            secret: string;
+        };
+        /** @description A webhook endpoint with its secret, in its envelope. */
+        WebhookEndpointSecretResponse: {
+            meta: components["schemas"]["ResponseMeta"];
+            response_type: components["schemas"]["ObjectResponseType"];
+            data: components["schemas"]["WebhookEndpointWithSecret"];
+        };
+        /** @description A webhook endpoint in its envelope. */
+        WebhookEndpointResponse: {
+            meta: components["schemas"]["ResponseMeta"];
+            response_type: components["schemas"]["ObjectResponseType"];
+            data: components["schemas"]["WebhookEndpoint"];
+        };
+        /** @description What is to change. An absent property is unchanged; null removes the value. metadata is replaced as a whole. */
+        WebhookEndpointUpdate: {
+            /**
+             * @description https on port 443 or 8443, without user name or password, of a public address, else 422. In the sandbox any port will do; and
+             *     where ALLOW_PRIVATE_WEBHOOKS permits it, http and private addresses.
+             */
+            url?: string;
+            /** @description What it is to be told of. Absent or empty, of everything. */
+            event_types?: components["schemas"]["EventType"][];
+            description?: string | null;
+            metadata?: components["schemas"]["NullableMetadata"];
+            status?: components["schemas"]["WebhookEndpointStatus"];
+        };
+        /**
+         * @description data is empty.
+         * @enum {string}
+         */
+        NoneResponseType: "none";
+        /** @description Nothing. */
+        Nothing: Record<string, never>;
+        /** @description The envelope of nothing. */
+        WebhookEndpointDeletedResponse: {
+            meta: components["schemas"]["ResponseMeta"];
+            response_type: components["schemas"]["NoneResponseType"];
+            data: components["schemas"]["Nothing"];
+        };
+        /** @description How long the present secret is to sign beside the new one. */
+        WebhookEndpointSecretRotation: {
+            /** @description Hours. Absent, it is 24. */
+            keep_previous_hours?: number;
+        };
+        /** @description Nothing can be chosen. */
+        WebhookEndpointTest: Record<string, never>;
+        /** @description From when on. */
+        WebhookEndpointReplay: {
+            /**
+             * Format: date-time
+             * @description Events recorded at this time or later. A time without a zone is UTC.
+             */
+            since: string;
+        };
+        /**
+         * @description - `pending`: is being sent, or waits for its next try.
+         *     - `delivered`: an answer of 2xx came.
+         *     - `failed`: the last of its tries failed. It can be sent again.
+         * @enum {string}
+         */
+        WebhookDeliveryStatus: "pending" | "delivered" | "failed";
+        /**
+         * @default id
+         * @enum {string}
+         */
+        WebhookDeliverySort: "id" | "created_at";
+        /** @description What became of an event at one endpoint. */
+        WebhookDelivery: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            event_id: string;
+            event_type: components["schemas"]["EventType"];
+            /** @description Tries so far. */
+            attempt: number;
+            status: components["schemas"]["WebhookDeliveryStatus"];
+            /** @description The HTTP status of the last try; null where no answer came. */
+            response_status: number | null;
+            /** @description Milliseconds from the beginning of the last try to its end. */
+            latency_ms: number | null;
+            /** @description The first 1024 bytes of the answer to the last try. */
+            response_body: string | null;
+            /** @description Why the last try failed. */
+            error: string | null;
+            /**
+             * Format: date-time
+             * @description When the last try was made.
+             */
+            attempted_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the next try is due; null where there is none.
+             */
+            next_attempt_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the event was recorded.
+             */
+            created_at: string;
+        };
+        /** @description A page of deliveries in its envelope. */
+        WebhookDeliveryListResponse: {
+            meta: components["schemas"]["ListMeta"];
+            response_type: components["schemas"]["ArrayResponseType"];
+            data: components["schemas"]["WebhookDelivery"][];
+        };
+        /** @description Nothing can be chosen. */
+        WebhookDeliveryResend: Record<string, never>;
+        /** @description A delivery in its envelope. */
+        WebhookDeliveryResponse: {
+            meta: components["schemas"]["ResponseMeta"];
+            response_type: components["schemas"]["ObjectResponseType"];
+            data: components["schemas"]["WebhookDelivery"];
+        };
     };
     responses: {
         /** @description The request breaks the contract; items name each fault. */
@@ -2550,6 +3374,28 @@ export interface components {
         SortOrder: components["schemas"]["SortOrder"];
         /** @description Text to look for, anywhere, whatever its case. `%`, `_` and `\` stand for themselves. */
         SearchText: string;
+        /**
+         * @description Acts for this embedded account of the platform: only what concerns it. Without the header the platform sees its own and all
+         *     its accounts'. A malformed value is 400; an account that is unknown or not the platform's is 403.
+         * @example 0192f0c1-5a3e-7d10-8b1a-3c5d7e9f1a2b
+         */
+        ServiceAccountIdOrAll: string;
+        /**
+         * @description The event's id, the same at every try. A receiver that has seen it has nothing to do.
+         * @example 0192f0c2-3b21-7a10-8c02-5f6071829304
+         */
+        WebhookId: string;
+        /**
+         * @description When this try was made, in seconds since 1970, by the real time also where the sandbox's clock is ahead.
+         * @example 1795273200
+         */
+        WebhookTimestamp: string;
+        /**
+         * @description Of the endpoint's secret by Standard Webhooks: `v1,` and the HMAC-SHA256 in base64 of webhook-id, webhook-timestamp and the
+         *     body, joined by full stops. While a secret rotates there are two, separated by a space.
+         * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+         */
+        WebhookSignature: string;
     };
     requestBodies: never;
     headers: {
@@ -7756,6 +8602,1958 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: {
+                /** @description Only events of these types. */
+                event_type?: components["schemas"]["EventType"][];
+                /** @description Only events of the resource with this id. */
+                resource_id?: string;
+                /** @description Only events that concern this account. One that is unknown or not the platform's has none. */
+                account_id?: string;
+                /** @description Only events recorded at this time or later. A time without a zone is UTC. */
+                min_created_at?: string;
+                /** @description Only events recorded at this time or earlier. A time without a zone is UTC. */
+                max_created_at?: string;
+                /** @description The page, from 1. Past the end the list is empty and total_items is still true. */
+                page_number?: components["parameters"]["PageNumber"];
+                /** @description Items on a page. */
+                page_size?: components["parameters"]["PageSize"];
+                /** @description What to sort by. */
+                sort_by?: components["schemas"]["EventSort"];
+                /** @description Direction. Ties are in the order of id, in the same direction; missing values come last ascending, first descending. */
+                sort_order?: components["parameters"]["SortOrder"];
+            };
+            header?: {
+                /**
+                 * @description Identifies this call. 1 to 255 printable ASCII characters, sent once, are echoed in the header of the same name, on
+                 *     problems and replays too. Anything else is ignored and not echoed.
+                 * @example 3f8a2c1e-order-1042
+                 */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /**
+                 * @description Ties a series of calls together. Echoed by the same rule as Request-Id.
+                 * @example checkout-2026-11-21-77
+                 */
+                "Correlation-Id"?: components["parameters"]["CorrelationId"];
+                /**
+                 * @description Acts for this embedded account of the platform: only what concerns it. Without the header the platform sees its own and all
+                 *     its accounts'. A malformed value is 400; an account that is unknown or not the platform's is 403.
+                 * @example 0192f0c1-5a3e-7d10-8b1a-3c5d7e9f1a2b
+                 */
+                "Service-Account-Id"?: components["parameters"]["ServiceAccountIdOrAll"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of events. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Correlation-Id": components["headers"]["CorrelationId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "api_request_id": "0192f0c4-11aa-7c31-9d55-0b1c2d3e4f50",
+                     *         "api_request_timestamp": "2026-11-21T15:04:05.123Z",
+                     *         "total_items": 1,
+                     *         "page_number": 1,
+                     *         "page_size": 100,
+                     *         "max_page_size": 1000,
+                     *         "total_pages": 1,
+                     *         "sort_by": "id",
+                     *         "sort_order": "asc"
+                     *       },
+                     *       "response_type": "array",
+                     *       "data": [
+                     *         {
+                     *           "event_type": "customer.created.v1",
+                     *           "event_id": "0192f0c2-3b21-7a10-8c02-5f6071829304",
+                     *           "event_sequence": 1,
+                     *           "occurred_at": "2026-11-21T15:00:00.000Z",
+                     *           "account_id": null,
+                     *           "data": {
+                     *             "id": "0192f0c2-3b20-7c55-9f13-60718293a4b5",
+                     *             "type": "individual",
+                     *             "name": "Ada Example",
+                     *             "email": "ada@example.com",
+                     *             "phone": "+14155550101",
+                     *             "status": "verified",
+                     *             "external_id": "customer-88",
+                     *             "address": {
+                     *               "address1": "1 Example Street",
+                     *               "address2": null,
+                     *               "city": "San Francisco",
+                     *               "state": "CA",
+                     *               "zip": "94105"
+                     *             },
+                     *             "device": {
+                     *               "ip_address": "192.0.2.10"
+                     *             },
+                     *             "config": {
+                     *               "sandbox_outcome": "standard"
+                     *             },
+                     *             "metadata": {
+                     *               "segment": "retail"
+                     *             },
+                     *             "created_at": "2026-11-21T15:00:00.000Z",
+                     *             "updated_at": "2026-11-21T15:00:00.000Z"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EventListResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getEvent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Identifies this call. 1 to 255 printable ASCII characters, sent once, are echoed in the header of the same name, on
+                 *     problems and replays too. Anything else is ignored and not echoed.
+                 * @example 3f8a2c1e-order-1042
+                 */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /**
+                 * @description Ties a series of calls together. Echoed by the same rule as Request-Id.
+                 * @example checkout-2026-11-21-77
+                 */
+                "Correlation-Id"?: components["parameters"]["CorrelationId"];
+                /**
+                 * @description Acts for this embedded account of the platform: only what concerns it. Without the header the platform sees its own and all
+                 *     its accounts'. A malformed value is 400; an account that is unknown or not the platform's is 403.
+                 * @example 0192f0c1-5a3e-7d10-8b1a-3c5d7e9f1a2b
+                 */
+                "Service-Account-Id"?: components["parameters"]["ServiceAccountIdOrAll"];
+            };
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The event. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Correlation-Id": components["headers"]["CorrelationId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "api_request_id": "0192f0c4-11aa-7c31-9d55-0b1c2d3e4f50",
+                     *         "api_request_timestamp": "2026-11-21T15:04:05.123Z"
+                     *       },
+                     *       "response_type": "object",
+                     *       "data": {
+                     *         "event_type": "customer.created.v1",
+                     *         "event_id": "0192f0c2-3b21-7a10-8c02-5f6071829304",
+                     *         "event_sequence": 1,
+                     *         "occurred_at": "2026-11-21T15:00:00.000Z",
+                     *         "account_id": null,
+                     *         "data": {
+                     *           "id": "0192f0c2-3b20-7c55-9f13-60718293a4b5",
+                     *           "type": "individual",
+                     *           "name": "Ada Example",
+                     *           "email": "ada@example.com",
+                     *           "phone": "+14155550101",
+                     *           "status": "verified",
+                     *           "external_id": "customer-88",
+                     *           "address": {
+                     *             "address1": "1 Example Street",
+                     *             "address2": null,
+                     *             "city": "San Francisco",
+                     *             "state": "CA",
+                     *             "zip": "94105"
+                     *           },
+                     *           "device": {
+                     *             "ip_address": "192.0.2.10"
+                     *           },
+                     *           "config": {
+                     *             "sandbox_outcome": "standard"
+                     *           },
+                     *           "metadata": {
+                     *             "segment": "retail"
+                     *           },
+                     *           "created_at": "2026-11-21T15:00:00.000Z",
+                     *           "updated_at": "2026-11-21T15:00:00.000Z"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EventResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    replayEvent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Identifies this call. 1 to 255 printable ASCII characters, sent once, are echoed in the header of the same name, on
+                 *     problems and replays too. Anything else is ignored and not echoed.
+                 * @example 3f8a2c1e-order-1042
+                 */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /**
+                 * @description Ties a series of calls together. Echoed by the same rule as Request-Id.
+                 * @example checkout-2026-11-21-77
+                 */
+                "Correlation-Id"?: components["parameters"]["CorrelationId"];
+                /**
+                 * @description Makes POST and PATCH safe to repeat for 24 hours: the first finished answer (2xx, 404, 422) is replayed byte for byte
+                 *     with `Idempotent-Replayed: true`. The key belongs to the platform, the environment and the account acted for, not
+                 *     to the API key. A key in use for a different method, path or body, or whose first request is still in progress, is 409.
+                 *     PUT is repeatable by nature, so that the key is checked there but not stored. A length other than 10 to 40, an empty
+                 *     or a repeated header is 400 on every operation that receives it.
+                 * @example order-1042-attempt-1
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Acts for this embedded account of the platform: only what concerns it. Without the header the platform sees its own and all
+                 *     its accounts'. A malformed value is 400; an account that is unknown or not the platform's is 403.
+                 * @example 0192f0c1-5a3e-7d10-8b1a-3c5d7e9f1a2b
+                 */
+                "Service-Account-Id"?: components["parameters"]["ServiceAccountIdOrAll"];
+            };
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /** @description No body counts as `{}`. */
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["EventReplay"];
+            };
+        };
+        responses: {
+            /** @description The event. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Correlation-Id": components["headers"]["CorrelationId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "api_request_id": "0192f0c4-11aa-7c31-9d55-0b1c2d3e4f50",
+                     *         "api_request_timestamp": "2026-11-21T15:04:05.123Z"
+                     *       },
+                     *       "response_type": "object",
+                     *       "data": {
+                     *         "event_type": "customer.created.v1",
+                     *         "event_id": "0192f0c2-3b21-7a10-8c02-5f6071829304",
+                     *         "event_sequence": 1,
+                     *         "occurred_at": "2026-11-21T15:00:00.000Z",
+                     *         "account_id": null,
+                     *         "data": {
+                     *           "id": "0192f0c2-3b20-7c55-9f13-60718293a4b5",
+                     *           "type": "individual",
+                     *           "name": "Ada Example",
+                     *           "email": "ada@example.com",
+                     *           "phone": "+14155550101",
+                     *           "status": "verified",
+                     *           "external_id": "customer-88",
+                     *           "address": {
+                     *             "address1": "1 Example Street",
+                     *             "address2": null,
+                     *             "city": "San Francisco",
+                     *             "state": "CA",
+                     *             "zip": "94105"
+                     *           },
+                     *           "device": {
+                     *             "ip_address": "192.0.2.10"
+                     *           },
+                     *           "config": {
+                     *             "sandbox_outcome": "standard"
+                     *           },
+                     *           "metadata": {
+                     *             "segment": "retail"
+                     *           },
+                     *           "created_at": "2026-11-21T15:00:00.000Z",
+                     *           "updated_at": "2026-11-21T15:00:00.000Z"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EventResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listWebhookEndpoints: {
+        parameters: {
+            query?: {
+                /** @description The page, from 1. Past the end the list is empty and total_items is still true. */
+                page_number?: components["parameters"]["PageNumber"];
+                /** @description Items on a page. */
+                page_size?: components["parameters"]["PageSize"];
+                /** @description What to sort by. */
+                sort_by?: components["schemas"]["WebhookEndpointSort"];
+                /** @description Direction. Ties are in the order of id, in the same direction; missing values come last ascending, first descending. */
+                sort_order?: components["parameters"]["SortOrder"];
+            };
+            header?: {
+                /**
+                 * @description Identifies this call. 1 to 255 printable ASCII characters, sent once, are echoed in the header of the same name, on
+                 *     problems and replays too. Anything else is ignored and not echoed.
+                 * @example 3f8a2c1e-order-1042
+                 */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /**
+                 * @description Ties a series of calls together. Echoed by the same rule as Request-Id.
+                 * @example checkout-2026-11-21-77
+                 */
+                "Correlation-Id"?: components["parameters"]["CorrelationId"];
+                /**
+                 * @description Acts for this embedded account of the platform: only what concerns it. Without the header the platform sees its own and all
+                 *     its accounts'. A malformed value is 400; an account that is unknown or not the platform's is 403.
+                 * @example 0192f0c1-5a3e-7d10-8b1a-3c5d7e9f1a2b
+                 */
+                "Service-Account-Id"?: components["parameters"]["ServiceAccountIdOrAll"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of webhook endpoints. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Correlation-Id": components["headers"]["CorrelationId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "api_request_id": "0192f0c4-11aa-7c31-9d55-0b1c2d3e4f50",
+                     *         "api_request_timestamp": "2026-11-21T15:04:05.123Z",
+                     *         "total_items": 1,
+                     *         "page_number": 1,
+                     *         "page_size": 100,
+                     *         "max_page_size": 1000,
+                     *         "total_pages": 1,
+                     *         "sort_by": "id",
+                     *         "sort_order": "asc"
+                     *       },
+                     *       "response_type": "array",
+                     *       "data": [
+                     *         {
+                     *           "id": "0192f0c6-0a1b-7c2d-8e3f-405162738495",
+                     *           "url": "https://example.com/webhooks",
+                     *           "status": "enabled",
+                     *           "status_reason": null,
+                     *           "account_id": null,
+                     *           "event_types": [],
+                     *           "description": null,
+                     *           "metadata": null,
+                     *           "created_at": "2026-11-01T09:00:00.000Z",
+                     *           "updated_at": "2026-11-01T09:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookEndpointListResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Identifies this call. 1 to 255 printable ASCII characters, sent once, are echoed in the header of the same name, on
+                 *     problems and replays too. Anything else is ignored and not echoed.
+                 * @example 3f8a2c1e-order-1042
+                 */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /**
+                 * @description Ties a series of calls together. Echoed by the same rule as Request-Id.
+                 * @example checkout-2026-11-21-77
+                 */
+                "Correlation-Id"?: components["parameters"]["CorrelationId"];
+                /**
+                 * @description Makes POST and PATCH safe to repeat for 24 hours: the first finished answer (2xx, 404, 422) is replayed byte for byte
+                 *     with `Idempotent-Replayed: true`. The key belongs to the platform, the environment and the account acted for, not
+                 *     to the API key. A key in use for a different method, path or body, or whose first request is still in progress, is 409.
+                 *     PUT is repeatable by nature, so that the key is checked there but not stored. A length other than 10 to 40, an empty
+                 *     or a repeated header is 400 on every operation that receives it.
+                 * @example order-1042-attempt-1
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Acts for this embedded account of the platform: only what concerns it. Without the header the platform sees its own and all
+                 *     its accounts'. A malformed value is 400; an account that is unknown or not the platform's is 403.
+                 * @example 0192f0c1-5a3e-7d10-8b1a-3c5d7e9f1a2b
+                 */
+                "Service-Account-Id"?: components["parameters"]["ServiceAccountIdOrAll"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://example.com/webhooks",
+                 *       "event_types": [
+                 *         "charge.created.v1",
+                 *         "charge.event.v1"
+                 *       ],
+                 *       "description": "Orders"
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookEndpointCreate"];
+            };
+        };
+        responses: {
+            /** @description The webhook endpoint, with its secret. */
+            201: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Correlation-Id": components["headers"]["CorrelationId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "api_request_id": "0192f0c4-11aa-7c31-9d55-0b1c2d3e4f50",
+                     *         "api_request_timestamp": "2026-11-21T15:04:05.123Z"
+                     *       },
+                     *       "response_type": "object",
+                     *       "data": {
+                     *         "id": "0192f0c6-0a1b-7c2d-8e3f-405162738495",
+                     *         "url": "https://example.com/webhooks",
+                     *         "status": "enabled",
+                     *         "status_reason": null,
+                     *         "account_id": null,
+                     *         "event_types": [],
+                     *         "description": null,
+                     *         "metadata": null,
+                     *         "created_at": "2026-11-01T09:00:00.000Z",
+                     *         "updated_at": "2026-11-01T09:00:00.000Z",
+                     *         "secret": "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookEndpointSecretResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Identifies this call. 1 to 255 printable ASCII characters, sent once, are echoed in the header of the same name, on
+                 *     problems and replays too. Anything else is ignored and not echoed.
+                 * @example 3f8a2c1e-order-1042
+                 */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /**
+                 * @description Ties a series of calls together. Echoed by the same rule as Request-Id.
+                 * @example checkout-2026-11-21-77
+                 */
+                "Correlation-Id"?: components["parameters"]["CorrelationId"];
+                /**
+                 * @description Acts for this embedded account of the platform: only what concerns it. Without the header the platform sees its own and all
+                 *     its accounts'. A malformed value is 400; an account that is unknown or not the platform's is 403.
+                 * @example 0192f0c1-5a3e-7d10-8b1a-3c5d7e9f1a2b
+                 */
+                "Service-Account-Id"?: components["parameters"]["ServiceAccountIdOrAll"];
+            };
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook endpoint. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Correlation-Id": components["headers"]["CorrelationId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "api_request_id": "0192f0c4-11aa-7c31-9d55-0b1c2d3e4f50",
+                     *         "api_request_timestamp": "2026-11-21T15:04:05.123Z"
+                     *       },
+                     *       "response_type": "object",
+                     *       "data": {
+                     *         "id": "0192f0c6-0a1b-7c2d-8e3f-405162738495",
+                     *         "url": "https://example.com/webhooks",
+                     *         "status": "enabled",
+                     *         "status_reason": null,
+                     *         "account_id": null,
+                     *         "event_types": [],
+                     *         "description": null,
+                     *         "metadata": null,
+                     *         "created_at": "2026-11-01T09:00:00.000Z",
+                     *         "updated_at": "2026-11-01T09:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookEndpointResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Identifies this call. 1 to 255 printable ASCII characters, sent once, are echoed in the header of the same name, on
+                 *     problems and replays too. Anything else is ignored and not echoed.
+                 * @example 3f8a2c1e-order-1042
+                 */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /**
+                 * @description Ties a series of calls together. Echoed by the same rule as Request-Id.
+                 * @example checkout-2026-11-21-77
+                 */
+                "Correlation-Id"?: components["parameters"]["CorrelationId"];
+                /**
+                 * @description Makes POST and PATCH safe to repeat for 24 hours: the first finished answer (2xx, 404, 422) is replayed byte for byte
+                 *     with `Idempotent-Replayed: true`. The key belongs to the platform, the environment and the account acted for, not
+                 *     to the API key. A key in use for a different method, path or body, or whose first request is still in progress, is 409.
+                 *     PUT is repeatable by nature, so that the key is checked there but not stored. A length other than 10 to 40, an empty
+                 *     or a repeated header is 400 on every operation that receives it.
+                 * @example order-1042-attempt-1
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Acts for this embedded account of the platform: only what concerns it. Without the header the platform sees its own and all
+                 *     its accounts'. A malformed value is 400; an account that is unknown or not the platform's is 403.
+                 * @example 0192f0c1-5a3e-7d10-8b1a-3c5d7e9f1a2b
+                 */
+                "Service-Account-Id"?: components["parameters"]["ServiceAccountIdOrAll"];
+            };
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "status": "enabled"
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookEndpointUpdate"];
+            };
+        };
+        responses: {
+            /** @description The webhook endpoint, changed. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Correlation-Id": components["headers"]["CorrelationId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "api_request_id": "0192f0c4-11aa-7c31-9d55-0b1c2d3e4f50",
+                     *         "api_request_timestamp": "2026-11-21T15:04:05.123Z"
+                     *       },
+                     *       "response_type": "object",
+                     *       "data": {
+                     *         "id": "0192f0c6-0a1b-7c2d-8e3f-405162738495",
+                     *         "url": "https://example.com/webhooks",
+                     *         "status": "enabled",
+                     *         "status_reason": null,
+                     *         "account_id": null,
+                     *         "event_types": [],
+                     *         "description": null,
+                     *         "metadata": null,
+                     *         "created_at": "2026-11-01T09:00:00.000Z",
+                     *         "updated_at": "2026-11-01T09:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookEndpointResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Identifies this call. 1 to 255 printable ASCII characters, sent once, are echoed in the header of the same name, on
+                 *     problems and replays too. Anything else is ignored and not echoed.
+                 * @example 3f8a2c1e-order-1042
+                 */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /**
+                 * @description Ties a series of calls together. Echoed by the same rule as Request-Id.
+                 * @example checkout-2026-11-21-77
+                 */
+                "Correlation-Id"?: components["parameters"]["CorrelationId"];
+                /**
+                 * @description Acts for this embedded account of the platform: only what concerns it. Without the header the platform sees its own and all
+                 *     its accounts'. A malformed value is 400; an account that is unknown or not the platform's is 403.
+                 * @example 0192f0c1-5a3e-7d10-8b1a-3c5d7e9f1a2b
+                 */
+                "Service-Account-Id"?: components["parameters"]["ServiceAccountIdOrAll"];
+            };
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Correlation-Id": components["headers"]["CorrelationId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "api_request_id": "0192f0c4-11aa-7c31-9d55-0b1c2d3e4f50",
+                     *         "api_request_timestamp": "2026-11-21T15:04:05.123Z"
+                     *       },
+                     *       "response_type": "none",
+                     *       "data": {}
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookEndpointDeletedResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    rotateWebhookEndpointSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Identifies this call. 1 to 255 printable ASCII characters, sent once, are echoed in the header of the same name, on
+                 *     problems and replays too. Anything else is ignored and not echoed.
+                 * @example 3f8a2c1e-order-1042
+                 */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /**
+                 * @description Ties a series of calls together. Echoed by the same rule as Request-Id.
+                 * @example checkout-2026-11-21-77
+                 */
+                "Correlation-Id"?: components["parameters"]["CorrelationId"];
+                /**
+                 * @description Makes POST and PATCH safe to repeat for 24 hours: the first finished answer (2xx, 404, 422) is replayed byte for byte
+                 *     with `Idempotent-Replayed: true`. The key belongs to the platform, the environment and the account acted for, not
+                 *     to the API key. A key in use for a different method, path or body, or whose first request is still in progress, is 409.
+                 *     PUT is repeatable by nature, so that the key is checked there but not stored. A length other than 10 to 40, an empty
+                 *     or a repeated header is 400 on every operation that receives it.
+                 * @example order-1042-attempt-1
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Acts for this embedded account of the platform: only what concerns it. Without the header the platform sees its own and all
+                 *     its accounts'. A malformed value is 400; an account that is unknown or not the platform's is 403.
+                 * @example 0192f0c1-5a3e-7d10-8b1a-3c5d7e9f1a2b
+                 */
+                "Service-Account-Id"?: components["parameters"]["ServiceAccountIdOrAll"];
+            };
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /** @description No body counts as `{}`. */
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "keep_previous_hours": 48
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookEndpointSecretRotation"];
+            };
+        };
+        responses: {
+            /** @description The webhook endpoint, with its new secret. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Correlation-Id": components["headers"]["CorrelationId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "api_request_id": "0192f0c4-11aa-7c31-9d55-0b1c2d3e4f50",
+                     *         "api_request_timestamp": "2026-11-21T15:04:05.123Z"
+                     *       },
+                     *       "response_type": "object",
+                     *       "data": {
+                     *         "id": "0192f0c6-0a1b-7c2d-8e3f-405162738495",
+                     *         "url": "https://example.com/webhooks",
+                     *         "status": "enabled",
+                     *         "status_reason": null,
+                     *         "account_id": null,
+                     *         "event_types": [],
+                     *         "description": null,
+                     *         "metadata": null,
+                     *         "created_at": "2026-11-01T09:00:00.000Z",
+                     *         "updated_at": "2026-11-01T09:00:00.000Z",
+                     *         "secret": "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookEndpointSecretResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    testWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Identifies this call. 1 to 255 printable ASCII characters, sent once, are echoed in the header of the same name, on
+                 *     problems and replays too. Anything else is ignored and not echoed.
+                 * @example 3f8a2c1e-order-1042
+                 */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /**
+                 * @description Ties a series of calls together. Echoed by the same rule as Request-Id.
+                 * @example checkout-2026-11-21-77
+                 */
+                "Correlation-Id"?: components["parameters"]["CorrelationId"];
+                /**
+                 * @description Makes POST and PATCH safe to repeat for 24 hours: the first finished answer (2xx, 404, 422) is replayed byte for byte
+                 *     with `Idempotent-Replayed: true`. The key belongs to the platform, the environment and the account acted for, not
+                 *     to the API key. A key in use for a different method, path or body, or whose first request is still in progress, is 409.
+                 *     PUT is repeatable by nature, so that the key is checked there but not stored. A length other than 10 to 40, an empty
+                 *     or a repeated header is 400 on every operation that receives it.
+                 * @example order-1042-attempt-1
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Acts for this embedded account of the platform: only what concerns it. Without the header the platform sees its own and all
+                 *     its accounts'. A malformed value is 400; an account that is unknown or not the platform's is 403.
+                 * @example 0192f0c1-5a3e-7d10-8b1a-3c5d7e9f1a2b
+                 */
+                "Service-Account-Id"?: components["parameters"]["ServiceAccountIdOrAll"];
+            };
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /** @description No body counts as `{}`. */
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["WebhookEndpointTest"];
+            };
+        };
+        responses: {
+            /** @description The webhook endpoint. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Correlation-Id": components["headers"]["CorrelationId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "api_request_id": "0192f0c4-11aa-7c31-9d55-0b1c2d3e4f50",
+                     *         "api_request_timestamp": "2026-11-21T15:04:05.123Z"
+                     *       },
+                     *       "response_type": "object",
+                     *       "data": {
+                     *         "id": "0192f0c6-0a1b-7c2d-8e3f-405162738495",
+                     *         "url": "https://example.com/webhooks",
+                     *         "status": "enabled",
+                     *         "status_reason": null,
+                     *         "account_id": null,
+                     *         "event_types": [],
+                     *         "description": null,
+                     *         "metadata": null,
+                     *         "created_at": "2026-11-01T09:00:00.000Z",
+                     *         "updated_at": "2026-11-01T09:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookEndpointResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    replayWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Identifies this call. 1 to 255 printable ASCII characters, sent once, are echoed in the header of the same name, on
+                 *     problems and replays too. Anything else is ignored and not echoed.
+                 * @example 3f8a2c1e-order-1042
+                 */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /**
+                 * @description Ties a series of calls together. Echoed by the same rule as Request-Id.
+                 * @example checkout-2026-11-21-77
+                 */
+                "Correlation-Id"?: components["parameters"]["CorrelationId"];
+                /**
+                 * @description Makes POST and PATCH safe to repeat for 24 hours: the first finished answer (2xx, 404, 422) is replayed byte for byte
+                 *     with `Idempotent-Replayed: true`. The key belongs to the platform, the environment and the account acted for, not
+                 *     to the API key. A key in use for a different method, path or body, or whose first request is still in progress, is 409.
+                 *     PUT is repeatable by nature, so that the key is checked there but not stored. A length other than 10 to 40, an empty
+                 *     or a repeated header is 400 on every operation that receives it.
+                 * @example order-1042-attempt-1
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Acts for this embedded account of the platform: only what concerns it. Without the header the platform sees its own and all
+                 *     its accounts'. A malformed value is 400; an account that is unknown or not the platform's is 403.
+                 * @example 0192f0c1-5a3e-7d10-8b1a-3c5d7e9f1a2b
+                 */
+                "Service-Account-Id"?: components["parameters"]["ServiceAccountIdOrAll"];
+            };
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "since": "2026-11-20T00:00:00Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookEndpointReplay"];
+            };
+        };
+        responses: {
+            /** @description The webhook endpoint. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Correlation-Id": components["headers"]["CorrelationId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "api_request_id": "0192f0c4-11aa-7c31-9d55-0b1c2d3e4f50",
+                     *         "api_request_timestamp": "2026-11-21T15:04:05.123Z"
+                     *       },
+                     *       "response_type": "object",
+                     *       "data": {
+                     *         "id": "0192f0c6-0a1b-7c2d-8e3f-405162738495",
+                     *         "url": "https://example.com/webhooks",
+                     *         "status": "enabled",
+                     *         "status_reason": null,
+                     *         "account_id": null,
+                     *         "event_types": [],
+                     *         "description": null,
+                     *         "metadata": null,
+                     *         "created_at": "2026-11-01T09:00:00.000Z",
+                     *         "updated_at": "2026-11-01T09:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookEndpointResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query?: {
+                /** @description Only deliveries in these statuses. */
+                status?: components["schemas"]["WebhookDeliveryStatus"][];
+                /** @description Only the delivery of this event. */
+                event_id?: string;
+                /** @description The page, from 1. Past the end the list is empty and total_items is still true. */
+                page_number?: components["parameters"]["PageNumber"];
+                /** @description Items on a page. */
+                page_size?: components["parameters"]["PageSize"];
+                /** @description What to sort by. */
+                sort_by?: components["schemas"]["WebhookDeliverySort"];
+                /** @description Direction. Ties are in the order of id, in the same direction; missing values come last ascending, first descending. */
+                sort_order?: components["parameters"]["SortOrder"];
+            };
+            header?: {
+                /**
+                 * @description Identifies this call. 1 to 255 printable ASCII characters, sent once, are echoed in the header of the same name, on
+                 *     problems and replays too. Anything else is ignored and not echoed.
+                 * @example 3f8a2c1e-order-1042
+                 */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /**
+                 * @description Ties a series of calls together. Echoed by the same rule as Request-Id.
+                 * @example checkout-2026-11-21-77
+                 */
+                "Correlation-Id"?: components["parameters"]["CorrelationId"];
+                /**
+                 * @description Acts for this embedded account of the platform: only what concerns it. Without the header the platform sees its own and all
+                 *     its accounts'. A malformed value is 400; an account that is unknown or not the platform's is 403.
+                 * @example 0192f0c1-5a3e-7d10-8b1a-3c5d7e9f1a2b
+                 */
+                "Service-Account-Id"?: components["parameters"]["ServiceAccountIdOrAll"];
+            };
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of deliveries. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Correlation-Id": components["headers"]["CorrelationId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "api_request_id": "0192f0c4-11aa-7c31-9d55-0b1c2d3e4f50",
+                     *         "api_request_timestamp": "2026-11-21T15:04:05.123Z",
+                     *         "total_items": 1,
+                     *         "page_number": 1,
+                     *         "page_size": 100,
+                     *         "max_page_size": 1000,
+                     *         "total_pages": 1,
+                     *         "sort_by": "id",
+                     *         "sort_order": "asc"
+                     *       },
+                     *       "response_type": "array",
+                     *       "data": [
+                     *         {
+                     *           "id": "0192f0c6-1b2c-7d3e-8f40-516273849506",
+                     *           "event_id": "0192f0c2-3b21-7a10-8c02-5f6071829304",
+                     *           "event_type": "customer.created.v1",
+                     *           "attempt": 2,
+                     *           "status": "delivered",
+                     *           "response_status": 200,
+                     *           "latency_ms": 41,
+                     *           "response_body": "ok",
+                     *           "error": null,
+                     *           "attempted_at": "2026-11-21T15:00:05.321Z",
+                     *           "next_attempt_at": null,
+                     *           "created_at": "2026-11-21T15:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDeliveryListResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    resendWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Identifies this call. 1 to 255 printable ASCII characters, sent once, are echoed in the header of the same name, on
+                 *     problems and replays too. Anything else is ignored and not echoed.
+                 * @example 3f8a2c1e-order-1042
+                 */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /**
+                 * @description Ties a series of calls together. Echoed by the same rule as Request-Id.
+                 * @example checkout-2026-11-21-77
+                 */
+                "Correlation-Id"?: components["parameters"]["CorrelationId"];
+                /**
+                 * @description Makes POST and PATCH safe to repeat for 24 hours: the first finished answer (2xx, 404, 422) is replayed byte for byte
+                 *     with `Idempotent-Replayed: true`. The key belongs to the platform, the environment and the account acted for, not
+                 *     to the API key. A key in use for a different method, path or body, or whose first request is still in progress, is 409.
+                 *     PUT is repeatable by nature, so that the key is checked there but not stored. A length other than 10 to 40, an empty
+                 *     or a repeated header is 400 on every operation that receives it.
+                 * @example order-1042-attempt-1
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Acts for this embedded account of the platform: only what concerns it. Without the header the platform sees its own and all
+                 *     its accounts'. A malformed value is 400; an account that is unknown or not the platform's is 403.
+                 * @example 0192f0c1-5a3e-7d10-8b1a-3c5d7e9f1a2b
+                 */
+                "Service-Account-Id"?: components["parameters"]["ServiceAccountIdOrAll"];
+            };
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["Id"];
+                /** @description The delivery's id. */
+                delivery_id: string;
+            };
+            cookie?: never;
+        };
+        /** @description No body counts as `{}`. */
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["WebhookDeliveryResend"];
+            };
+        };
+        responses: {
+            /** @description The delivery, pending. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Correlation-Id": components["headers"]["CorrelationId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "api_request_id": "0192f0c4-11aa-7c31-9d55-0b1c2d3e4f50",
+                     *         "api_request_timestamp": "2026-11-21T15:04:05.123Z"
+                     *       },
+                     *       "response_type": "object",
+                     *       "data": {
+                     *         "id": "0192f0c6-1b2c-7d3e-8f40-516273849506",
+                     *         "event_id": "0192f0c2-3b21-7a10-8c02-5f6071829304",
+                     *         "event_type": "customer.created.v1",
+                     *         "attempt": 2,
+                     *         "status": "pending",
+                     *         "response_status": 200,
+                     *         "latency_ms": 41,
+                     *         "response_body": "ok",
+                     *         "error": null,
+                     *         "attempted_at": "2026-11-21T15:00:05.321Z",
+                     *         "next_attempt_at": "2026-11-21T15:04:05.123Z",
+                     *         "created_at": "2026-11-21T15:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDeliveryResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    receiveAccountEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event's id, the same at every try. A receiver that has seen it has nothing to do.
+                 * @example 0192f0c2-3b21-7a10-8c02-5f6071829304
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this try was made, in seconds since 1970, by the real time also where the sandbox's clock is ahead.
+                 * @example 1795273200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description Of the endpoint's secret by Standard Webhooks: `v1,` and the HMAC-SHA256 in base64 of webhook-id, webhook-timestamp and the
+                 *     body, joined by full stops. While a secret rotates there are two, separated by a space.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event_type": "account.created.v1",
+                 *       "event_id": "0192f0c2-3b21-7a10-8c02-5f6071829304",
+                 *       "event_sequence": 1,
+                 *       "occurred_at": "2026-11-21T15:00:00.000Z",
+                 *       "account_id": null,
+                 *       "data": {
+                 *         "id": "0192f0c1-5a3e-7d10-8b1a-3c5d7e9f1a2b",
+                 *         "organization_id": "0192f0c1-0a01-7e5b-9c11-6d2f4b8a1c01",
+                 *         "type": "business",
+                 *         "status": "created",
+                 *         "status_detail": {
+                 *           "reason": "unverified",
+                 *           "source": "system",
+                 *           "code": "created",
+                 *           "message": "The account was created."
+                 *         },
+                 *         "business_profile": {
+                 *           "name": "Northwind Outfitters",
+                 *           "website": "https://northwind.example.com",
+                 *           "legal_name": "Northwind Outfitters LLC",
+                 *           "description": "Outdoor clothing and equipment",
+                 *           "use_case": "Customers pay their invoices from their bank accounts.",
+                 *           "tax_id": null,
+                 *           "phone": "+14155550100",
+                 *           "address": {
+                 *             "line1": "100 Example Street",
+                 *             "line2": "Suite 4",
+                 *             "city": "San Francisco",
+                 *             "state": "CA",
+                 *             "postal_code": "94105",
+                 *             "country": "US",
+                 *             "address1": null,
+                 *             "address2": null,
+                 *             "zip": null
+                 *           },
+                 *           "industry": {
+                 *             "mcc": "5941",
+                 *             "sector": "Retail",
+                 *             "category": "Sporting goods"
+                 *           },
+                 *           "support_channels": {
+                 *             "email": "help@northwind.example.com",
+                 *             "phone": "+14155550101",
+                 *             "url": "https://northwind.example.com/help"
+                 *           }
+                 *         },
+                 *         "capabilities": {
+                 *           "payment_types": {
+                 *             "charges": {
+                 *               "capability_status": "active"
+                 *             },
+                 *             "payouts": {
+                 *               "capability_status": "active"
+                 *             }
+                 *           },
+                 *           "customer_types": {
+                 *             "individuals": {
+                 *               "capability_status": "active"
+                 *             },
+                 *             "businesses": {
+                 *               "capability_status": "active"
+                 *             }
+                 *           },
+                 *           "consent_types": {
+                 *             "signed_agreement": {
+                 *               "capability_status": "active"
+                 *             },
+                 *             "internet": {
+                 *               "capability_status": "active"
+                 *             }
+                 *           }
+                 *         },
+                 *         "settings": {
+                 *           "charges": {
+                 *             "max_amount": 1000000,
+                 *             "daily_amount": 10000000,
+                 *             "monthly_amount": 100000000,
+                 *             "monthly_count": 10000,
+                 *             "funding_time": "immediate",
+                 *             "linked_bank_account_id": null
+                 *           },
+                 *           "payouts": {
+                 *             "max_amount": 1000000,
+                 *             "daily_amount": 10000000,
+                 *             "monthly_amount": 100000000,
+                 *             "monthly_count": 10000,
+                 *             "funding_time": "immediate",
+                 *             "linked_bank_account_id": null
+                 *           }
+                 *         },
+                 *         "terms_of_service": {
+                 *           "accepted_date": null,
+                 *           "accepted_ip": null,
+                 *           "accepted_user_agent": null,
+                 *           "agreement_url": null,
+                 *           "agreement_type": null
+                 *         },
+                 *         "metadata": {
+                 *           "region": "west"
+                 *         },
+                 *         "access_level": "standard",
+                 *         "external_id": "merchant-1042",
+                 *         "created_at": "2026-11-21T15:04:05.123Z",
+                 *         "updated_at": "2026-11-21T15:04:05.123Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["AccountEvent"];
+            };
+        };
+        responses: {
+            /** @description Received. Anything else is a failure and is tried again; 410 disables the endpoint. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveRepresentativeEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event's id, the same at every try. A receiver that has seen it has nothing to do.
+                 * @example 0192f0c2-3b21-7a10-8c02-5f6071829304
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this try was made, in seconds since 1970, by the real time also where the sandbox's clock is ahead.
+                 * @example 1795273200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description Of the endpoint's secret by Standard Webhooks: `v1,` and the HMAC-SHA256 in base64 of webhook-id, webhook-timestamp and the
+                 *     body, joined by full stops. While a secret rotates there are two, separated by a space.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event_type": "representative.created.v1",
+                 *       "event_id": "0192f0c2-3b21-7a10-8c02-5f6071829304",
+                 *       "event_sequence": 1,
+                 *       "occurred_at": "2026-11-21T15:00:00.000Z",
+                 *       "account_id": null,
+                 *       "data": {
+                 *         "id": "0192f0c2-3b10-7a44-8e21-5f6a7b8c9d01",
+                 *         "account_id": "0192f0c1-5a3e-7d10-8b1a-3c5d7e9f1a2b",
+                 *         "user_id": "0192f0c2-3b11-7c02-9a35-1d2e3f4a5b6c",
+                 *         "status": "created",
+                 *         "status_detail": {
+                 *           "reason": "unverified",
+                 *           "source": "system",
+                 *           "code": "created",
+                 *           "message": "The representative was created."
+                 *         },
+                 *         "first_name": "Jordan",
+                 *         "last_name": "Example",
+                 *         "name": "Jordan Example",
+                 *         "dob": null,
+                 *         "ssn_last4": null,
+                 *         "email": "jordan@example.com",
+                 *         "mobile_number": "+14155550110",
+                 *         "phone": "+14155550110",
+                 *         "relationship": {
+                 *           "primary": true,
+                 *           "control": true,
+                 *           "owner": true,
+                 *           "percent_ownership": 60,
+                 *           "title": "Managing member"
+                 *         },
+                 *         "external_id": "person-7",
+                 *         "metadata": {
+                 *           "source": "onboarding-form"
+                 *         },
+                 *         "created_at": "2026-11-21T15:04:05.123Z",
+                 *         "updated_at": "2026-11-21T15:04:05.123Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["RepresentativeEvent"];
+            };
+        };
+        responses: {
+            /** @description Received. Anything else is a failure and is tried again; 410 disables the endpoint. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveLinkedBankAccountEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event's id, the same at every try. A receiver that has seen it has nothing to do.
+                 * @example 0192f0c2-3b21-7a10-8c02-5f6071829304
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this try was made, in seconds since 1970, by the real time also where the sandbox's clock is ahead.
+                 * @example 1795273200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description Of the endpoint's secret by Standard Webhooks: `v1,` and the HMAC-SHA256 in base64 of webhook-id, webhook-timestamp and the
+                 *     body, joined by full stops. While a secret rotates there are two, separated by a space.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event_type": "linked_bank_account.created.v1",
+                 *       "event_id": "0192f0c2-3b21-7a10-8c02-5f6071829304",
+                 *       "event_sequence": 1,
+                 *       "occurred_at": "2026-11-21T15:00:00.000Z",
+                 *       "account_id": null,
+                 *       "data": {
+                 *         "id": "0192f0c2-7c40-7b19-a0d3-2e4f6a8b0c1d",
+                 *         "account_id": "0192f0c1-5a3e-7d10-8b1a-3c5d7e9f1a2b",
+                 *         "platform_id": "0192f0c0-0001-7f00-8a00-1b2c3d4e5f60",
+                 *         "status": "created",
+                 *         "status_detail": {
+                 *           "reason": "unverified",
+                 *           "source": "system",
+                 *           "code": "created",
+                 *           "message": "The linked bank account was created."
+                 *         },
+                 *         "bank_account": {
+                 *           "institution_name": "Example Bank",
+                 *           "account_holder": "Northwind Outfitters LLC",
+                 *           "routing_number": "110000000",
+                 *           "account_mask": "*****6789"
+                 *         },
+                 *         "purposes": [
+                 *           "charges"
+                 *         ],
+                 *         "description": "Main settlement account",
+                 *         "metadata": {
+                 *           "ledger": "1020"
+                 *         },
+                 *         "created_at": "2026-11-21T15:04:05.123Z",
+                 *         "updated_at": "2026-11-21T15:04:05.123Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["LinkedBankAccountEvent"];
+            };
+        };
+        responses: {
+            /** @description Received. Anything else is a failure and is tried again; 410 disables the endpoint. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveCustomerEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event's id, the same at every try. A receiver that has seen it has nothing to do.
+                 * @example 0192f0c2-3b21-7a10-8c02-5f6071829304
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this try was made, in seconds since 1970, by the real time also where the sandbox's clock is ahead.
+                 * @example 1795273200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description Of the endpoint's secret by Standard Webhooks: `v1,` and the HMAC-SHA256 in base64 of webhook-id, webhook-timestamp and the
+                 *     body, joined by full stops. While a secret rotates there are two, separated by a space.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event_type": "customer.created.v1",
+                 *       "event_id": "0192f0c2-3b21-7a10-8c02-5f6071829304",
+                 *       "event_sequence": 1,
+                 *       "occurred_at": "2026-11-21T15:00:00.000Z",
+                 *       "account_id": null,
+                 *       "data": {
+                 *         "id": "0192f0c2-3b20-7c55-9f13-60718293a4b5",
+                 *         "type": "individual",
+                 *         "name": "Ada Example",
+                 *         "email": "ada@example.com",
+                 *         "phone": "+14155550101",
+                 *         "status": "verified",
+                 *         "external_id": "customer-88",
+                 *         "address": {
+                 *           "address1": "1 Example Street",
+                 *           "address2": null,
+                 *           "city": "San Francisco",
+                 *           "state": "CA",
+                 *           "zip": "94105"
+                 *         },
+                 *         "device": {
+                 *           "ip_address": "192.0.2.10"
+                 *         },
+                 *         "config": {
+                 *           "sandbox_outcome": "standard"
+                 *         },
+                 *         "metadata": {
+                 *           "segment": "retail"
+                 *         },
+                 *         "created_at": "2026-11-21T15:00:00.000Z",
+                 *         "updated_at": "2026-11-21T15:00:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CustomerEvent"];
+            };
+        };
+        responses: {
+            /** @description Received. Anything else is a failure and is tried again; 410 disables the endpoint. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receivePaykeyEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event's id, the same at every try. A receiver that has seen it has nothing to do.
+                 * @example 0192f0c2-3b21-7a10-8c02-5f6071829304
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this try was made, in seconds since 1970, by the real time also where the sandbox's clock is ahead.
+                 * @example 1795273200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description Of the endpoint's secret by Standard Webhooks: `v1,` and the HMAC-SHA256 in base64 of webhook-id, webhook-timestamp and the
+                 *     body, joined by full stops. While a secret rotates there are two, separated by a space.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event_type": "paykey.created.v1",
+                 *       "event_id": "0192f0c2-3b21-7a10-8c02-5f6071829304",
+                 *       "event_sequence": 1,
+                 *       "occurred_at": "2026-11-21T15:00:00.000Z",
+                 *       "account_id": null,
+                 *       "data": {
+                 *         "id": "0192f0c2-8c30-7d66-a024-718293a4b5c6",
+                 *         "customer_id": "0192f0c2-3b20-7c55-9f13-60718293a4b5",
+                 *         "label": "EXAMPLE BANK *6789",
+                 *         "source": "bank_account",
+                 *         "institution_name": "Example Bank",
+                 *         "status": "active",
+                 *         "status_details": {
+                 *           "message": "The paykey is active.",
+                 *           "reason": "ok",
+                 *           "source": "system",
+                 *           "code": "active",
+                 *           "changed_at": "2026-11-21T15:02:00.000Z"
+                 *         },
+                 *         "expires_at": null,
+                 *         "created_at": "2026-11-21T15:02:00.000Z",
+                 *         "updated_at": "2026-11-21T15:02:00.000Z",
+                 *         "paykey": "3f9a1c7e.07.8d2e4b6a0c1f3e5d7b9a2c4e6f8091a3b5c7d9e0f1a2b3c4d5e6f708192a3b4c",
+                 *         "bank_data": {
+                 *           "routing_number": "110000000",
+                 *           "account_number": "*****6789",
+                 *           "account_type": "checking"
+                 *         },
+                 *         "config": {
+                 *           "sandbox_outcome": "standard"
+                 *         },
+                 *         "metadata": {
+                 *           "account": "household"
+                 *         },
+                 *         "balance": {
+                 *           "account_balance": 1000000,
+                 *           "updated_at": "2026-11-21T15:02:00.000Z",
+                 *           "status": "completed"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PaykeyEvent"];
+            };
+        };
+        responses: {
+            /** @description Received. Anything else is a failure and is tried again; 410 disables the endpoint. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveChargeEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event's id, the same at every try. A receiver that has seen it has nothing to do.
+                 * @example 0192f0c2-3b21-7a10-8c02-5f6071829304
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this try was made, in seconds since 1970, by the real time also where the sandbox's clock is ahead.
+                 * @example 1795273200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description Of the endpoint's secret by Standard Webhooks: `v1,` and the HMAC-SHA256 in base64 of webhook-id, webhook-timestamp and the
+                 *     body, joined by full stops. While a secret rotates there are two, separated by a space.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event_type": "charge.created.v1",
+                 *       "event_id": "0192f0c2-3b21-7a10-8c02-5f6071829304",
+                 *       "event_sequence": 1,
+                 *       "occurred_at": "2026-11-21T15:00:00.000Z",
+                 *       "account_id": null,
+                 *       "data": {
+                 *         "id": "0192f0c3-7a10-7b44-8e02-5f6a7b8c9d0e",
+                 *         "paykey": "3f9a1c7e.07.8d2e4b6a0c1f3e5d7b9a2c4e6f8091a3b5c7d9e0f1a2b3c4d5e6f708192a3b4c",
+                 *         "description": "Invoice 1042",
+                 *         "payment_rail": "ach",
+                 *         "paykey_details": {
+                 *           "id": "0192f0c2-8c30-7d66-a024-718293a4b5c6",
+                 *           "customer_id": "0192f0c2-3b20-7c55-9f13-60718293a4b5",
+                 *           "label": "EXAMPLE BANK *6789",
+                 *           "balance": 1000000
+                 *         },
+                 *         "customer_details": {
+                 *           "id": "0192f0c2-3b20-7c55-9f13-60718293a4b5",
+                 *           "name": "Ada Example",
+                 *           "customer_type": "individual",
+                 *           "email": "ada@example.com",
+                 *           "phone": "+14155550101"
+                 *         },
+                 *         "amount": 12500,
+                 *         "currency": "USD",
+                 *         "payment_date": "2026-11-24",
+                 *         "consent_type": "internet",
+                 *         "device": {
+                 *           "ip_address": "192.0.2.10"
+                 *         },
+                 *         "external_id": "invoice-1042",
+                 *         "config": {
+                 *           "balance_check": "required",
+                 *           "sandbox_outcome": "standard"
+                 *         },
+                 *         "status": "created",
+                 *         "status_details": {
+                 *           "message": "The charge was created.",
+                 *           "reason": "ok",
+                 *           "source": "system",
+                 *           "changed_at": "2026-11-21T15:04:05.123Z",
+                 *           "code": null
+                 *         },
+                 *         "status_history": [
+                 *           {
+                 *             "status": "created",
+                 *             "reason": "ok",
+                 *             "source": "system",
+                 *             "message": "The charge was created.",
+                 *             "code": null,
+                 *             "changed_at": "2026-11-21T15:04:05.123Z"
+                 *           }
+                 *         ],
+                 *         "metadata": {
+                 *           "order": "1042"
+                 *         },
+                 *         "funding_ids": [],
+                 *         "created_at": "2026-11-21T15:04:05.123Z",
+                 *         "updated_at": "2026-11-21T15:04:05.123Z",
+                 *         "processed_at": null,
+                 *         "effective_at": null
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChargeEvent"];
+            };
+        };
+        responses: {
+            /** @description Received. Anything else is a failure and is tried again; 410 disables the endpoint. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receivePayoutEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event's id, the same at every try. A receiver that has seen it has nothing to do.
+                 * @example 0192f0c2-3b21-7a10-8c02-5f6071829304
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this try was made, in seconds since 1970, by the real time also where the sandbox's clock is ahead.
+                 * @example 1795273200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description Of the endpoint's secret by Standard Webhooks: `v1,` and the HMAC-SHA256 in base64 of webhook-id, webhook-timestamp and the
+                 *     body, joined by full stops. While a secret rotates there are two, separated by a space.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event_type": "payout.created.v1",
+                 *       "event_id": "0192f0c2-3b21-7a10-8c02-5f6071829304",
+                 *       "event_sequence": 1,
+                 *       "occurred_at": "2026-11-21T15:00:00.000Z",
+                 *       "account_id": null,
+                 *       "data": {
+                 *         "id": "0192f0c3-7a10-7b44-8e02-6071829304a5",
+                 *         "paykey": "3f9a1c7e.07.8d2e4b6a0c1f3e5d7b9a2c4e6f8091a3b5c7d9e0f1a2b3c4d5e6f708192a3b4c",
+                 *         "description": "Refund 77",
+                 *         "payment_rail": "ach",
+                 *         "paykey_details": {
+                 *           "id": "0192f0c2-8c30-7d66-a024-718293a4b5c6",
+                 *           "customer_id": "0192f0c2-3b20-7c55-9f13-60718293a4b5",
+                 *           "label": "EXAMPLE BANK *6789",
+                 *           "balance": 1000000
+                 *         },
+                 *         "customer_details": {
+                 *           "id": "0192f0c2-3b20-7c55-9f13-60718293a4b5",
+                 *           "name": "Ada Example",
+                 *           "customer_type": "individual",
+                 *           "email": "ada@example.com",
+                 *           "phone": "+14155550101"
+                 *         },
+                 *         "amount": 12500,
+                 *         "currency": "USD",
+                 *         "payment_date": "2026-11-24",
+                 *         "device": {
+                 *           "ip_address": "192.0.2.10"
+                 *         },
+                 *         "external_id": "refund-77",
+                 *         "config": {
+                 *           "sandbox_outcome": "standard"
+                 *         },
+                 *         "status": "created",
+                 *         "status_details": {
+                 *           "message": "The payout was created.",
+                 *           "reason": "ok",
+                 *           "source": "system",
+                 *           "changed_at": "2026-11-21T15:04:05.123Z",
+                 *           "code": null
+                 *         },
+                 *         "status_history": [
+                 *           {
+                 *             "status": "created",
+                 *             "reason": "ok",
+                 *             "source": "system",
+                 *             "message": "The payout was created.",
+                 *             "code": null,
+                 *             "changed_at": "2026-11-21T15:04:05.123Z"
+                 *           }
+                 *         ],
+                 *         "metadata": {
+                 *           "order": "77"
+                 *         },
+                 *         "funding_ids": [],
+                 *         "created_at": "2026-11-21T15:04:05.123Z",
+                 *         "updated_at": "2026-11-21T15:04:05.123Z",
+                 *         "processed_at": null,
+                 *         "effective_at": null
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PayoutEvent"];
+            };
+        };
+        responses: {
+            /** @description Received. Anything else is a failure and is tried again; 410 disables the endpoint. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveWebhookEndpointEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event's id, the same at every try. A receiver that has seen it has nothing to do.
+                 * @example 0192f0c2-3b21-7a10-8c02-5f6071829304
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this try was made, in seconds since 1970, by the real time also where the sandbox's clock is ahead.
+                 * @example 1795273200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description Of the endpoint's secret by Standard Webhooks: `v1,` and the HMAC-SHA256 in base64 of webhook-id, webhook-timestamp and the
+                 *     body, joined by full stops. While a secret rotates there are two, separated by a space.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event_type": "webhook_endpoint.event.v1",
+                 *       "event_id": "0192f0c2-3b21-7a10-8c02-5f6071829304",
+                 *       "event_sequence": 1,
+                 *       "occurred_at": "2026-11-21T15:00:00.000Z",
+                 *       "account_id": null,
+                 *       "data": {
+                 *         "id": "0192f0c6-0a1b-7c2d-8e3f-405162738495",
+                 *         "url": "https://example.com/webhooks",
+                 *         "status": "disabled",
+                 *         "status_reason": "failing",
+                 *         "account_id": null,
+                 *         "event_types": [],
+                 *         "description": null,
+                 *         "metadata": null,
+                 *         "created_at": "2026-11-01T09:00:00.000Z",
+                 *         "updated_at": "2026-11-21T15:00:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookEndpointEvent"];
+            };
+        };
+        responses: {
+            /** @description Received. Anything else is a failure and is tried again; 410 disables the endpoint. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
 }

@@ -21,6 +21,8 @@ export interface Config {
   /** Requests that may come at once. */
   readonly rateLimitBurst: number
   readonly logLevel: string
+  /** Whether sandbox webhooks may go to http and private addresses; absent: until a live key exists. */
+  readonly allowPrivateWebhooks: boolean | undefined
   /** Connections of this process. */
   readonly databasePool: number
 }
@@ -86,6 +88,11 @@ const wholeNumber = (from: number, to: number) =>
     return value
   })
 
+const trueOrFalse = makeValidator((input: string) => {
+  if (input !== 'true' && input !== 'false') throw new Error('must be true or false')
+  return input === 'true'
+})
+
 const oneOf = (words: readonly string[]) =>
   makeValidator((input: string) => {
     if (!words.includes(input)) throw new Error(`must be one of ${words.join(', ')}`)
@@ -114,6 +121,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       RATE_LIMIT_PER_SECOND: wholeNumber(0, 1_000_000)({ default: 1000 }),
       RATE_LIMIT_BURST: wholeNumber(1, 10_000_000)({ default: 5000 }),
       LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])({ default: 'info' }),
+      ALLOW_PRIVATE_WEBHOOKS: trueOrFalse({ default: undefined }),
       DATABASE_POOL: wholeNumber(2, 1000)({ default: 10 }),
     },
     {
@@ -140,6 +148,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     rateLimitPerSecond: read.RATE_LIMIT_PER_SECOND,
     rateLimitBurst: read.RATE_LIMIT_BURST,
     logLevel: read.LOG_LEVEL,
+    allowPrivateWebhooks: read.ALLOW_PRIVATE_WEBHOOKS,
     databasePool: read.DATABASE_POOL,
   })
 }

@@ -62,4 +62,6 @@ export interface RequestContext extends OwnerScope, ChangeContext {
   /** Open for the whole handler; commit and rollback belong to http/dispatch.ts. */
   trx: Knex.Transaction
   bridge: BridgeGrant | null
+  /** What ALLOW_PRIVATE_WEBHOOKS says, if anything. */
+  allowPrivateWebhooks: boolean | undefined
 }

@@ -4,7 +4,8 @@ import type { RequestContext } from './context.ts'
 import type { Clock } from './lib/clock.ts'
 
 /** Everything that the rest of the program knows about the generated types. */
-export type OperationId = keyof operations
+/** What the service answers; what receivers of webhooks answer is in the document too. */
+export type OperationId = Exclude<keyof operations, `receive${string}Event`>
 export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name]
 
 /** What a list tells about its page; the envelope adds what every answer tells. */
@@ -19,9 +20,9 @@ type Parameters<Operation, In extends 'path' | 'query'> = Operation extends { pa
 type Body<Operation> = Operation extends { requestBody?: infer R } ? ([NonNullable<R>] extends [never] ? undefined : Json<NonNullable<R>>) : undefined
 
 /** What a handler answers; the envelope is dispatch's business. */
-type Outcome<Envelope> = Envelope extends { meta: PageMeta; data: infer Data }
+type Outcome<Envelope> = Envelope extends { meta: PageMeta; data: infer Data extends object }
   ? { data: Data; page: PageMeta }
-  : Envelope extends { data: infer Data }
+  : Envelope extends { data: infer Data extends object }
     ? { data: Data }
     : never
 type Success<Responses> = {

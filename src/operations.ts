@@ -3,6 +3,7 @@ import * as bridge from './bridge/operations.ts'
 import * as charges from './charges/operations.ts'
 import type { Handlers } from './contract.ts'
 import * as customers from './customers/operations.ts'
+import * as events from './events/operations.ts'
 import * as linkedBankAccounts from './linked-bank-accounts/operations.ts'
 import * as organizations from './organizations/operations.ts'
 import * as paykeys from './paykeys/operations.ts'
@@ -10,6 +11,7 @@ import * as payments from './payments/operations.ts'
 import * as payouts from './payouts/operations.ts'
 import * as representatives from './representatives/operations.ts'
 import * as sandbox from './sandbox/operations.ts'
+import * as webhooks from './webhooks/operations.ts'
 
 /** The table of contents: each operation of the contract, by its operationId. One left out does not compile. */
 export const handlers: Handlers = {
@@ -65,4 +67,19 @@ export const handlers: Handlers = {
   getLinkedBankAccount: linkedBankAccounts.getLinkedBankAccount,
   updateLinkedBankAccount: linkedBankAccounts.updateLinkedBankAccount,
   cancelLinkedBankAccount: linkedBankAccounts.cancelLinkedBankAccount,
+
+  listEvents: events.listEvents,
+  getEvent: events.getEvent,
+  replayEvent: events.replayEvent,
+
+  createWebhookEndpoint: webhooks.createWebhookEndpoint,
+  listWebhookEndpoints: webhooks.listWebhookEndpoints,
+  getWebhookEndpoint: webhooks.getWebhookEndpoint,
+  updateWebhookEndpoint: webhooks.updateWebhookEndpoint,
+  deleteWebhookEndpoint: webhooks.deleteWebhookEndpoint,
+  rotateWebhookEndpointSecret: webhooks.rotateWebhookEndpointSecret,
+  testWebhookEndpoint: webhooks.testWebhookEndpoint,
+  replayWebhookEndpoint: webhooks.replayWebhookEndpoint,
+  listWebhookDeliveries: webhooks.listWebhookDeliveries,
+  resendWebhookDelivery: webhooks.resendWebhookDelivery,
 }

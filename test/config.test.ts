@@ -30,6 +30,7 @@ describe('readConfig', () => {
       bootstrapSandboxKey: undefined,
       rateLimitPerSecond: 1000,
       rateLimitBurst: 5000,
+      allowPrivateWebhooks: undefined,
       logLevel: 'info',
       databasePool: 10,
     } satisfies Config)
@@ -73,6 +74,10 @@ describe('readConfig', () => {
       ['10000000', { rateLimitBurst: 10_000_000 }],
     ],
     LOG_LEVEL: ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'].map((logLevel): [string, Partial<Config>] => [logLevel, { logLevel }]),
+    ALLOW_PRIVATE_WEBHOOKS: [
+      ['true', { allowPrivateWebhooks: true }],
+      ['false', { allowPrivateWebhooks: false }],
+    ],
     DATABASE_POOL: [
       ['2', { databasePool: 2 }],
       ['1000', { databasePool: 1000 }],
@@ -112,6 +117,7 @@ describe('readConfig', () => {
     RATE_LIMIT_PER_SECOND: { values: ['-1', '1000001', '1.5', '1e3', 'many', ' 5'], says: 'must be a whole number from 0 to 1000000' },
     RATE_LIMIT_BURST: { values: ['0', '10000001', '+1'], says: 'must be a whole number from 1 to 10000000' },
     LOG_LEVEL: { values: ['verbose', 'INFO'], says: 'must be one of trace, debug, info, warn, error, fatal, silent' },
+    ALLOW_PRIVATE_WEBHOOKS: { values: ['1', '0', 'yes', 'TRUE', ' true'], says: 'must be true or false' },
     DATABASE_POOL: { values: ['1', '1001', '0x10'], says: 'must be a whole number from 2 to 1000' },
   }
   for (const [name, { values, says }] of Object.entries(invalid)) {
@@ -159,6 +165,7 @@ describe('readConfig', () => {
       RATE_LIMIT_PER_SECOND: '-1',
       RATE_LIMIT_BURST: '0',
       LOG_LEVEL: 'loud',
+      ALLOW_PRIVATE_WEBHOOKS: 'perhaps',
       DATABASE_POOL: '1',
     }
     const [first, ...lines] = faultOf(environment).split('\n')

@@ -3,10 +3,15 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect } from 'chai'
 import type { OperationId } from '../src/contract.ts'
+import type { TenantStore } from '../src/context.ts'
 import { inTenant } from '../src/database/transaction.ts'
+import { findEvents, listRecorded } from '../src/events/event-store.ts'
+import { systemClock } from '../src/lib/clock.ts'
 import { invariants } from '../src/verify/invariants.ts'
+import { claimDeliveries, recordTries } from '../src/webhooks/delivery-store.ts'
+import { findEnabled, listBusy, lockEnabled, noteFailing, noteWell } from '../src/webhooks/endpoint-store.ts'
 import { operationIds, type TestClient } from './support/client.ts'
-import { newPlatform, validRequest } from './support/factories.ts'
+import { newPlatform, newWebhookDelivery, validRequest } from './support/factories.ts'
 import { liveThrough, openLane } from './support/lane.ts'
 import { isTenantTable, readTables } from './support/schema-rules.ts'
 import { statementFaults, type Catalogue } from './support/statement-rules.ts'
@@ -28,6 +33,9 @@ describe('every statement that a service has sent', () => {
     await liveThrough(platform, lane)
     const { database, secrets } = lane.dependencies
     for (const { check } of invariants) await inTenant(database, platform.id, (trx) => check({ ...lane.lane, trx }, secrets))
+    const { endpoint } = await newWebhookDelivery(platform.sandbox)
+    await listBusy(database, platform.id, systemClock.now())
+    await inTenant(database, platform.id, (trx) => deliver({ ...lane.lane, trx }, endpoint))
     await platform.sandbox.ok('resetSandbox', {})
     await lane.workOff()
     await lane.close()
@@ -57,6 +65,21 @@ describe('every statement that a service has sent', () => {
     const faults = collectedStatements().flatMap((sql) => statementFaults(sql, catalogue).map((fault) => `${fault}: ${sql}`))
     expect(faults).to.deep.equal([])
   })
+
+  /** Says what is said on the way of a webhook, without sending one: it would be another's test that gets it. */
+  async function deliver(store: TenantStore, endpointId: string): Promise<void> {
+    const ofEndpoint = { ...store, endpointId }
+    const now = systemClock.now()
+    await findEnabled(store, endpointId)
+    const due = await claimDeliveries(ofEndpoint, now, now, 20)
+    expect(due).to.have.length.above(0)
+    await findEvents(store, due.map(({ event_id }) => event_id), now, now)
+    await recordTries(ofEndpoint, due)
+    await noteFailing(store, endpointId, now, now)
+    await noteWell(store, endpointId)
+    await lockEnabled(store, endpointId)
+    for (const afterId of [null, endpointId]) await listRecorded(store, { from: now, afterId, until: now }, 20)
+  }
 
   async function call(client: TestClient, id: OperationId): Promise<void> {
     await client.call(id, { ...(await validRequest[id](client)), headers: { 'Idempotency-Key': `statement-rules-${id}`.slice(0, 40) } })

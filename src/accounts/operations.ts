@@ -36,7 +36,7 @@ export const createAccount: Handler<'createAccount'> = async (context, { body })
   }
   await store.insertAccount(context, row)
   const data = renderAccountForEvent(row, secrets)
-  await recordEvent(context, { noun: 'account', kind: 'created', resourceId: id, accountId: id, sequence: 1, data })
+  await recordEvent(context, { type: 'account.created.v1', resourceId: id, accountId: id, sequence: 1, data })
   return { status: 201, data: renderAccount(row, secrets) }
 }
 

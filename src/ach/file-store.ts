@@ -75,9 +75,15 @@ export async function findEntriesByTrace({ trx, platformId, environment }: Tenan
   return new Map(rows.map((row) => [row.trace_number, row]))
 }
 
-/** A file that holds the line already keeps what it has. */
-export async function insertQuarantined({ trx }: TenantStore, rows: readonly QuarantinedLineRow[]): Promise<void> {
-  for (const some of chunksOf(rows, linesAStatement)) await trx('quarantined_lines').insert(some).onConflict(['platform_id', 'file_id', 'line']).ignore()
+/**
+ * Keeps lines that could not be applied; a file that holds the line already keeps what it has. Some at a time: a bank's mistake
+ * may be long.
+ */
+export async function quarantine(context: ChangeContext, fileId: string, lines: readonly { line: number; reason: string; text: string }[]): Promise<void> {
+  for (const some of chunksOf(lines, linesAStatement)) {
+    const rows = some.map(({ line, reason, text }) => quarantined(context, fileId, line, reason, text))
+    await context.trx('quarantined_lines').insert(rows).onConflict(['platform_id', 'file_id', 'line']).ignore()
+  }
 }
 
 /** Those of a file, in the order of their lines. */
@@ -145,7 +151,7 @@ function placeOf({ id, platform_id, environment }: Pick<NachaFileRow, 'id' | 'pl
 }
 
 /** A line that could not be applied, as it is kept. */
-export function quarantined(context: ChangeContext, fileId: string, line: number, reason: string, text: string): QuarantinedLineRow {
+function quarantined(context: ChangeContext, fileId: string, line: number, reason: string, text: string): QuarantinedLineRow {
   const { platformId, environment, now, secrets } = context
   return {
     platform_id: platformId,

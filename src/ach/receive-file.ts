@@ -8,11 +8,11 @@ import { movePayments, type Change } from '../payments/change-status.ts'
 import { lockPayments, lockStoppable, withDetails } from '../payments/payment-store.ts'
 import { endingOf, isForcedReturn } from '../sandbox/outcome.ts'
 import { referenceOf } from './entry.ts'
-import { findEntriesByTrace, findFile, insertQuarantined, openContent, quarantined, updateFile } from './file-store.ts'
+import { findEntriesByTrace, findFile, openContent, quarantine, updateFile } from './file-store.ts'
 import type { ReturnAddenda } from './nacha/nacha-file.ts'
 import { linesOf, readFile, type Fault, type ReadEntry } from './nacha/read-file.ts'
 import { renderResource } from './render.ts'
-import { blocksPaykey, isReturnCode, reasonOf, titleOf } from './return-codes.ts'
+import { blocksPaykey, isReturnCode, reasonOf, returnsEntries, titleOf } from './return-codes.ts'
 import type { StepContext } from './step.ts'
 
 /** What one statement takes on. */
@@ -39,7 +39,7 @@ export async function receiveFile(context: StepContext, fileId: string, { isSimu
   const bad: Fault[] = [...faults]
   const returned = await returnedOf(context, batches.flatMap(({ entries }) => entries), linesOf(text), bad)
   await applyReturns(context, returned, isSimulated)
-  await insertQuarantined(context, byLine(bad).map(({ line, reason, text }) => quarantined(context, fileId, line, reason, text)))
+  await quarantine(context, fileId, byLine(bad))
   const amountOf = (type: PaymentRow['payment_type']) => returned.reduce((sum, { payment }) => (payment.payment_type === type ? sum + payment.amount : sum), 0)
   await updateFile(context, fileId, {
     status: returned.length === 0 && bad.length > 0 ? 'quarantined' : 'received',
@@ -79,6 +79,7 @@ async function returnedOf(context: StepContext, entries: readonly ReadEntry[], l
       // Trace numbers are this platform's own: another one's are the same.
       refuse(entry, `The individual identification number is not that of the entry ${addenda.originalTrace}.`)
     } else if (!isReturnCode(addenda.code)) refuse(entry, `${addenda.code} is no return code.`)
+    else if (!returnsEntries(addenda.code)) refuse(entry, `${addenda.code} (${titleOf(addenda.code)}) is about a return, not about the entry ${addenda.originalTrace}: its payment stays ${payment.status}.`)
     else if (seen.has(payment.id) || !['pending', 'paid'].includes(payment.status)) {
       refuse(entry, `The entry ${addenda.originalTrace} was returned before: its payment is ${seen.has(payment.id) ? 'returned in this file' : payment.status}.`)
     } else {
@@ -132,7 +133,7 @@ async function blockPaykeys(context: StepContext, paykeys: readonly PaykeyRow[],
     const blocked = { ...row, status: 'blocked', status_details, event_sequence: row.event_sequence + 1, updated_at: now } as const
     await updatePaykey(context, blocked)
     const { id: resourceId, account_id: accountId, event_sequence: sequence } = blocked
-    await recordEvent(context, { noun: 'paykey', kind: 'event', resourceId, accountId, sequence, data: renderPaykey(blocked) })
+    await recordEvent(context, { type: 'paykey.event.v1', resourceId, accountId, sequence, data: renderPaykey(blocked) })
   }
 }
 

@@ -118,6 +118,14 @@ export function isReturnCode(text: string): boolean {
   return /^R[0-9]{2}$/.test(text)
 }
 
+/**
+ * Whether a bank sends an entry of ours back with the code. Others dishonor a return, or contest that: these are postings of
+ * the operator's, and the payment's status stays (Decision).
+ */
+export function returnsEntries(code: string): boolean {
+  return !['dishonored', 'contested'].includes(returnWindowOf(code))
+}
+
 /** What a payment's status says after a return (Decision); `other_network_return` by the bank for any code not singled out. */
 export function reasonOf(code: string): { reason: Reason; source: Source } {
   const { reason, source } = reasons.find(({ codes }) => codes.includes(code)) ?? { reason: 'other_network_return', source: 'bank_decline' }

@@ -1,4 +1,5 @@
 import type { PaymentRow } from '../database/tables.ts'
+import { listUnsentFiles } from '../jobs/job-store.ts'
 import { movePayments } from '../payments/change-status.ts'
 import { lockDuePayments, withDetails } from '../payments/payment-store.ts'
 import { endingOf } from '../sandbox/outcome.ts'
@@ -11,7 +12,7 @@ import { stampOf, type StepContext } from './step.ts'
  * @returns how many there were
  */
 export async function settlePayments(context: StepContext, until: Date): Promise<number> {
-  const payments = await lockDuePayments(context, 'settle', until, context.limit)
+  const payments = await lockDuePayments(context, 'settle', until, context.limit, await listUnsentFiles(context))
   await settle(context, payments)
   return payments.length
 }

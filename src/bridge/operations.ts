@@ -40,7 +40,7 @@ export const createBridgeBankAccount: Handler<'createBridgeBankAccount'> = async
   const row = paykeyOf(context, body, body.config?.sandbox_outcome ?? tokenOutcome)
   await insertPaykey(context, row)
   const data = renderPaykey(row)
-  await recordEvent(context, { noun: 'paykey', kind: 'created', resourceId: row.id, accountId: row.account_id, sequence: 1, data })
+  await recordEvent(context, { type: 'paykey.created.v1', resourceId: row.id, accountId: row.account_id, sequence: 1, data })
   return { status: 201, data }
 }
 

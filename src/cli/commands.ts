@@ -18,6 +18,7 @@ import type { Secrets } from '../lib/secrets.ts'
 import { handlers } from '../operations.ts'
 import { verify } from '../verify/verify.ts'
 import { startWorker, type WorkerOptions } from '../worker/worker.ts'
+import { listen, type ListenOptions } from './listen.ts'
 import { printList, say, tell } from './output.ts'
 import { describeRailCommands } from './rail-commands.ts'
 import { Refusal } from './refusal.ts'
@@ -61,6 +62,18 @@ function describeCommands(): Command {
   program.command('migrate').description('bring the database to the present schema').action(() => atWork(runMigrations))
   program.command('verify').description('look whether everything in the database agrees; exit code 1 if something does not').action(() => atWork(runVerify))
   program.command('demo').description('fill an empty database with demo data').action(() => atWork(fillDemo, true))
+
+  program
+    .command('listen')
+    .description('print events as they come, and hand them on to a local URL as webhooks are sent')
+    .option('--forward-to <url>', 'where they are handed on to')
+    .option('--secret <whsec_…>', 'what signs them then; a new one unless given')
+    .option('--url <url>', 'of the service; PUBLIC_URL, or HOST and PORT, unless given')
+    .option('--key <key>', 'an API key with the scope webhooks; that of DATA_DIR/sandbox-key unless given')
+    .option('--account <id>', 'what concerns this account alone')
+    .option('--types <a,b>', 'of these types alone')
+    .option('--json', 'one event a line, whole')
+    .action((options: ListenOptions) => listen(readConfig(), options, stopSignal()))
 
   const platform = program.command('platform').description('the owners of API keys')
   platform.command('create').argument('<name>').description('make a platform; prints its id').action((name: string) => atWork((place) => createPlatform(place, name)))
@@ -164,6 +177,7 @@ function workerOf(place: Workplace, secrets: Secrets): WorkerOptions {
     secrets,
     clock: systemClock,
     log: place.log,
+    allowPrivateWebhooks: place.config.allowPrivateWebhooks,
     restoreDemo: async (platformId) => {
       if (platformId === demoIds.platform) await demoOf(place)
     },

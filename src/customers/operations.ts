@@ -36,7 +36,7 @@ export const createCustomer: Handler<'createCustomer'> = async (context, { body 
   }
   await store.insertCustomer(context, row)
   const data = renderCustomer(row)
-  await recordEvent(context, { noun: 'customer', kind: 'created', resourceId: row.id, accountId, sequence: 1, data })
+  await recordEvent(context, { type: 'customer.created.v1', resourceId: row.id, accountId, sequence: 1, data })
   return { status: 201, data }
 }
 

@@ -4,8 +4,9 @@ import { tidyDefault } from './unscoped.ts'
 
 /** Tables cut into days, and for how many days a row is kept. Dropping a day writes next to nothing; deleting it bloats. */
 const partitioned = [
-  { table: 'idempotency_records', column: 'day', keepDays: 2 },
-  { table: 'events', column: 'created_at', keepDays: 30 },
+  { table: 'idempotency_records', column: 'day', keepDays: 2, appendOnly: true },
+  { table: 'events', column: 'created_at', keepDays: 30, appendOnly: true },
+  { table: 'webhook_deliveries', column: 'created_at', keepDays: 30, appendOnly: false },
 ] as const
 
 /** Days made ahead, so that a stopped worker is no reason for rows in the default partition. */
@@ -51,7 +52,7 @@ function isLockTimeout(error: unknown): boolean {
 type Partitioned = (typeof partitioned)[number]
 
 async function maintainTable(trx: Knex.Transaction, partitioned: Partitioned): Promise<Maintained> {
-  const { table, keepDays } = partitioned
+  const { table, column, keepDays, appendOnly } = partitioned
   const made: string[] = []
   const dropped: string[] = []
   await trx.raw(`set local lock_timeout = '1s'`)
@@ -70,8 +71,8 @@ async function maintainTable(trx: Knex.Transaction, partitioned: Partitioned): P
   const stray = await tidyDefault(trx, partitioned)
   for (const { day, next, name } of days.rows) {
     if (names.has(name) || stray.includes(`${table} ${day}`)) continue
-    await trx.raw(`create table ?? partition of ?? for values from (${literal(table, day)}) to (${literal(table, next)})`, [name, table])
-    await protectTenantTable(trx, name, { appendOnly: true })
+    await trx.raw(`create table ?? partition of ?? for values from (${literal(column, day)}) to (${literal(column, next)})`, [name, table])
+    await protectTenantTable(trx, name, { appendOnly })
     made.push(name)
   }
   const oldest = await trx.raw<{ rows: { name: string }[] }>(
@@ -87,7 +88,7 @@ async function maintainTable(trx: Knex.Transaction, partitioned: Partitioned): P
   return { made, dropped, stray }
 }
 
-/** Bounds of events are instants: the day begins at midnight UTC. */
-function literal(table: string, day: string): string {
-  return table === 'events' ? `'${day} 00:00:00+00'` : `'${day}'`
+/** Some bounds are instants: the day begins at midnight UTC. */
+function literal(column: Partitioned['column'], day: string): string {
+  return column === 'created_at' ? `'${day} 00:00:00+00'` : `'${day}'`
 }

@@ -318,13 +318,61 @@ export interface RateLimitBucketRow extends TenantRow {
 export interface EventRow extends TenantRow {
   id: string
   account_id: string | null
-  event_type: string
+  event_type: Schema<'EventType'>
   resource_id: string
   /** From 1, without gaps, for each resource. */
   event_sequence: number
   occurred_at: Date
   created_at: Date
   data_encrypted: Buffer
+}
+
+export interface WebhookEndpointRow extends TenantRow {
+  id: string
+  /** null: the platform's, told of everything of its accounts too. */
+  account_id: string | null
+  url: string
+  status: Schema<'WebhookEndpointStatus'>
+  status_reason: Schema<'WebhookEndpoint'>['status_reason']
+  /** Empty: all. */
+  event_types: Schema<'EventType'>[]
+  description: string | null
+  metadata: Metadata
+  secret_encrypted: Buffer
+  /** Signs beside the other until then, by the real time. */
+  previous_secret_encrypted: Buffer | null
+  previous_secret_until: Date | null
+  /** Since when every try failed, and when the last did. */
+  failing_since: Date | null
+  last_failed_at: Date | null
+  /** What a replay has still to queue: the events recorded from here on, or behind this one of that instant, to there. */
+  replay_from: Date | null
+  replay_after_id: string | null
+  replay_until: Date | null
+  event_sequence: number
+  created_at: Date
+  updated_at: Date
+}
+
+export interface WebhookDeliveryRow extends TenantRow {
+  id: string
+  endpoint_id: string
+  event_id: string
+  event_type: Schema<'EventType'>
+  status: Schema<'WebhookDeliveryStatus'>
+  /** Tries so far. */
+  attempt: number
+  /** Of the eight that it gets, and gets again when it is sent again. */
+  tries_left: number
+  /** Whoever takes it puts it off: if nothing is heard of him, it is taken again then. */
+  next_attempt_at: Date | null
+  attempted_at: Date | null
+  response_status: number | null
+  latency_ms: number | null
+  response_body_encrypted: Buffer | null
+  error: string | null
+  /** The event's. */
+  created_at: Date
 }
 
 declare module 'knex/types/tables.js' {
@@ -352,5 +400,7 @@ declare module 'knex/types/tables.js' {
     idempotency_records: IdempotencyRecordRow
     rate_limit_buckets: RateLimitBucketRow
     events: EventRow
+    webhook_endpoints: WebhookEndpointRow
+    webhook_deliveries: WebhookDeliveryRow
   }
 }

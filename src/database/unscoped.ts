@@ -49,6 +49,11 @@ export async function listApiKeys(database: Knex, platformId: string | undefined
   return query
 }
 
+/** Whether there was ever one: from then on this is no laptop's sandbox. */
+export async function hasLiveKey(database: Knex): Promise<boolean> {
+  return (await database('api_keys').where({ environment: 'live' }).first('id')) !== undefined
+}
+
 /** @returns whether there was such a key, still good */
 export async function revokeApiKey(database: Knex, id: string, at: Date): Promise<boolean> {
   return (await database('api_keys').where({ id, revoked_at: null }).update({ revoked_at: at })) > 0

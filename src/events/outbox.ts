@@ -1,12 +1,15 @@
+import type { Schema } from '../contract.ts'
 import type { ChangeContext } from '../context.ts'
-
-/** Nouns that have events. */
-export type EventNoun = 'account' | 'representative' | 'linked_bank_account' | 'customer' | 'paykey' | 'charge' | 'payout'
+import type { EventRow, WebhookEndpointRow } from '../database/tables.ts'
+import { queueDeliveries } from '../webhooks/delivery-store.ts'
+import { listEnabled } from '../webhooks/endpoint-store.ts'
+import { isToldOf } from '../webhooks/webhook-endpoint.ts'
+import { insertEvents } from './event-store.ts'
+import { eventDataPlace } from './event-view.ts'
 
 export interface EventOf {
-  noun: EventNoun
   /** `created` once, `event` on every change of status. */
-  kind: 'created' | 'event'
+  type: Schema<'EventType'>
   resourceId: string
   /** The embedded account that it concerns, if any. */
   accountId: string | null
@@ -26,21 +29,42 @@ export async function recordEvent(context: ChangeContext, event: EventOf): Promi
 
 /** The same of many, each at its own instant. */
 export async function recordEvents(context: ChangeContext, events: readonly (EventOf & { occurredAt: Date })[]): Promise<void> {
-  const { trx, platformId, environment, realNow, newId, secrets } = context
-  const rows = events.map((event) => {
+  if (events.length === 0) return
+  const rows = await insert(context, events)
+  await tell(context, rows, await listEnabled(context))
+}
+
+/** The same of one that is for a single endpoint, whatever it is told of else. */
+export async function recordEventFor(context: ChangeContext, endpoint: WebhookEndpointRow, event: EventOf): Promise<void> {
+  const rows = await insert(context, [{ ...event, occurredAt: context.now }])
+  await queueDeliveries(context, rows.map((row) => ({ endpoint, event: row })))
+}
+
+/** Has events sent to those of the endpoints that are told of them, once more where they were sent before. */
+export async function tell(context: ChangeContext, events: readonly EventRow[], endpoints: readonly WebhookEndpointRow[]): Promise<void> {
+  await queueDeliveries(
+    context,
+    endpoints.flatMap((endpoint) => events.filter((event) => isToldOf(endpoint, event)).map((event) => ({ endpoint, event }))),
+  )
+}
+
+async function insert(context: ChangeContext, events: readonly (EventOf & { occurredAt: Date })[]): Promise<EventRow[]> {
+  const { platformId: platform_id, environment, realNow, newId, secrets } = context
+  const rows = events.map((event): EventRow => {
     const id = newId('event')
     return {
-      platform_id: platformId,
+      platform_id,
       environment,
       id,
       account_id: event.accountId,
-      event_type: `${event.noun}.${event.kind}.v1`,
+      event_type: event.type,
       resource_id: event.resourceId,
       event_sequence: event.sequence,
       occurred_at: event.occurredAt,
       created_at: realNow,
-      data_encrypted: secrets.encrypt(JSON.stringify(event.data), { table: 'events', column: 'data', rowId: id, platformId, environment }),
+      data_encrypted: secrets.encrypt(JSON.stringify(event.data), eventDataPlace({ id, platform_id, environment })),
     }
   })
-  if (rows.length > 0) await trx('events').insert(rows)
+  await insertEvents(context, rows)
+  return rows
 }

@@ -17,9 +17,10 @@ export interface RequestStamp {
   tracing: Readonly<Record<string, string>>
 }
 
-/** The envelope of one object, or of a page where there is one. */
-export function successAnswer(stamp: RequestStamp, status: number, data: unknown, page: PageMeta | undefined): Answer {
-  return jsonAnswer(stamp, status, { meta: { ...meta(stamp), ...page }, response_type: page === undefined ? 'object' : 'array', data })
+/** The envelope of one object, of a page where there is one, or of nothing. */
+export function successAnswer(stamp: RequestStamp, status: number, data: object, page: PageMeta | undefined): Answer {
+  const single = Object.keys(data).length === 0 ? 'none' : 'object'
+  return jsonAnswer(stamp, status, { meta: { ...meta(stamp), ...page }, response_type: page === undefined ? single : 'array', data })
 }
 
 /** The envelope of a problem (Decision: problems). */

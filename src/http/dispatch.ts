@@ -34,6 +34,7 @@ export interface DispatchDependencies {
   secrets: Secrets
   clock: Clock
   newId: NewId
+  allowPrivateWebhooks: boolean | undefined
 }
 
 /** Serialization failures, deadlocks, a lost race for an idempotency row or against a reset: tries in all. */
@@ -89,14 +90,14 @@ function register<Id extends OperationId>(api: OpenAPIBackend, id: Id, handlers:
     let afterwards: (() => Promise<Answer | undefined>) | undefined
     call.answer = await run(call, async (context) => {
       const result = await handler(context, { path, query, body })
-      const { status, afterwards: wait } = result
+      const { status, data, afterwards: wait } = result
       afterwards =
         wait &&
         (async () => {
           const instead = await wait(call.dependencies)
           return instead && successAnswer(call.stamp, status, instead, undefined)
         })
-      return { status, data: result.data, page: 'page' in result ? result.page : undefined }
+      return { status, data, page: 'page' in result ? result.page : undefined }
     })
     const instead = await afterwards?.()
     if (instead !== undefined) call.answer = instead
@@ -104,7 +105,7 @@ function register<Id extends OperationId>(api: OpenAPIBackend, id: Id, handlers:
 }
 
 /** An operation's handler with its request. */
-type Work = (context: RequestContext) => Promise<{ status: number; data: unknown; page: PageMeta | undefined }>
+type Work = (context: RequestContext) => Promise<{ status: number; data: object; page: PageMeta | undefined }>
 
 async function run(call: Call, work: Work): Promise<Answer> {
   for (let tries = 1; ; tries++) {
@@ -145,9 +146,9 @@ async function runOnce(call: Call, trx: Knex.Transaction, work: Work): Promise<A
 }
 
 async function contextOf({ principal, accountId, dependencies, isRead }: Call, trx: Knex.Transaction): Promise<RequestContext> {
-  const { secrets, clock, newId } = dependencies
+  const { secrets, clock, newId, allowPrivateWebhooks } = dependencies
   const { platformId, environment, bridge } = principal
   const realNow = clock.now()
   const now = isRead ? realNow : await readClock({ trx, platformId, environment }, realNow)
-  return { trx, platformId, environment, bridge, accountId, ownerId: accountId ?? platformId, now, realNow, newId, secrets }
+  return { trx, platformId, environment, bridge, accountId, ownerId: accountId ?? platformId, now, realNow, newId, secrets, allowPrivateWebhooks }
 }

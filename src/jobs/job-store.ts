@@ -64,6 +64,11 @@ export async function noteFailureOf(store: TenantStore, { kind, subjectId }: Omi
   await scoped(store).where({ kind, subject_id: subjectId }).update({ attempts: store.trx.raw('attempts + 1'), retry_at: retryAt, last_error: error })
 }
 
+/** The files that are not handed over yet: being made, or stuck on their way. */
+export async function listUnsentFiles(store: TenantStore): Promise<string[]> {
+  return (await scoped(store).whereIn('kind', ['make_file', 'hand_over_file']).select('subject_id')).map(({ subject_id }) => subject_id)
+}
+
 /** What is left to do of the sandbox's reset. */
 export async function listResets(store: TenantStore): Promise<JobRow[]> {
   return scoped(store).whereIn('kind', resetKinds)

@@ -127,5 +127,5 @@ function sealBankAccount({ platformId, environment, secrets }: RequestContext, i
 
 async function recordLinkedBankAccount(context: RequestContext, row: LinkedBankAccountRow, kind: 'created' | 'event'): Promise<void> {
   const { id: resourceId, account_id: accountId, event_sequence: sequence } = row
-  await recordEvent(context, { noun: 'linked_bank_account', kind, resourceId, accountId, sequence, data: renderLinkedBankAccount(row) })
+  await recordEvent(context, { type: `linked_bank_account.${kind}.v1`, resourceId, accountId, sequence, data: renderLinkedBankAccount(row) })
 }

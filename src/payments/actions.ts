@@ -11,7 +11,7 @@ import { assertChargeable } from '../paykeys/paykey.ts'
 import { findPaykeyByValue } from '../paykeys/paykey-store.ts'
 import { createPayment, movePayment, type PaymentStory, type Render } from './change-status.ts'
 import { countUnderLimits, recount } from './limit-store.ts'
-import { countedOf, limitDayOf, limitsOf } from './limits.ts'
+import { countedOf, isLimited, limitDayOf, limitsOf } from './limits.ts'
 import { assertChangeable, statusOf } from './payment.ts'
 import { findPayment, listHistory, lockPayment, updatePayments } from './payment-store.ts'
 
@@ -71,8 +71,9 @@ export async function startPayment<Resource extends object>(
     created_at: now,
     updated_at: now,
   }
-  const over = wanted.sandbox_outcome === 'on_hold_daily_limit' || !(await count(context, account, payment))
-  const limit_date = over || account === undefined ? null : limitDayOf(payment.payment_date, now)
+  const limited = isLimited(payment) ? account : undefined
+  const over = wanted.sandbox_outcome === 'on_hold_daily_limit' || !(await count(context, limited, payment))
+  const limit_date = over || limited === undefined ? null : limitDayOf(payment.payment_date, now)
   const story = await createPayment(context, { payment: { ...payment, limit_date }, paykey, customer }, kind.render)
   if (!over) return kind.render(story)
   const message = `The ${kind.type} is over a limit of the account.`
@@ -177,7 +178,7 @@ async function accountOf(context: RequestContext): Promise<AccountRow | undefine
  */
 async function countHeld(context: RequestContext, kind: PaymentKind<object>, payment: PaymentRow): Promise<string | null> {
   const day = limitDayOf(payment.payment_date, context.now)
-  const account = await accountOf(context)
+  const account = isLimited(payment) ? await accountOf(context) : undefined
   if (account === undefined || payment.limit_date === day) return payment.limit_date
   const [counted] = countedOf(payment)
   const fits = counted === undefined ? await count(context, account, payment) : await recount(context, counted, { ...counted, day }, limitsOf(account, kind.type))

@@ -1,4 +1,3 @@
-import type { Schema } from '../contract.ts'
 import type { ChangeContext } from '../context.ts'
 import type { PaymentHistoryRow, PaymentRow } from '../database/tables.ts'
 import { recordEvents } from '../events/outbox.ts'
@@ -106,8 +105,7 @@ async function tell(context: ChangeContext, kind: 'created' | 'event', stories: 
     context,
     stories.map((story) => {
       const { payment_type, id, account_id, event_sequence, status_changed_at } = story.payment
-      const noun: Schema<'PaymentType'> = payment_type
-      return { noun, kind, resourceId: id, accountId: account_id, sequence: event_sequence, data: render(story), occurredAt: status_changed_at }
+      return { type: `${payment_type}.${kind}.v1` as const, resourceId: id, accountId: account_id, sequence: event_sequence, data: render(story), occurredAt: status_changed_at }
     }),
   )
 }

@@ -1,11 +1,17 @@
 import type { AccountRow, PaymentRow } from '../database/tables.ts'
 import { newYorkDate } from '../lib/banking-calendar.ts'
+import { endingOf } from '../sandbox/outcome.ts'
 import type { Counted } from './limit-store.ts'
 
 /** The New York day on which a payment counts: that of payment_date, and today where that is past (Decision). */
 export function limitDayOf(paymentDate: string, now: Date): string {
   const today = newYorkDate(now)
   return paymentDate < today ? today : paymentDate
+}
+
+/** Whether limits hold a payment, and count it. One that is forced to its end goes there whatever is wrong (Decision: sandbox_outcome). */
+export function isLimited(payment: Pick<PaymentRow, 'sandbox_outcome'>): boolean {
+  return endingOf(payment) === undefined
 }
 
 /** The limits of an account in one direction. */

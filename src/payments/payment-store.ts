@@ -115,28 +115,39 @@ const dueFor: Readonly<Record<DueStep, string>> = {
 }
 
 /**
- * Payments whose step is due, the longest due first, held until the transaction ends. Those that a request holds right now are
- * waited for: leaving them out would leave them out of their file.
+ * Of these steps. Nothing settles that the bank has not got, however long that takes.
+ *
+ * @param unsentFiles that are not handed over
  */
-export async function lockDuePayments(store: TenantStore, step: DueStep, until: Date, limit: number): Promise<PaymentRow[]> {
-  const { trx, platformId, environment } = store
-  return trx('payments')
+function waitingFor({ trx, platformId, environment }: TenantStore, steps: readonly DueStep[], unsentFiles: readonly string[]) {
+  const waiting = trx('payments')
     .where({ platform_id: platformId, environment })
-    .where('due_at', '<=', until)
-    .whereRaw(dueFor[step])
-    .orderBy(['due_at', 'id'])
-    .limit(limit)
-    .forUpdate()
+    .whereRaw(`(${steps.map((step) => dueFor[step]).join(' or ')})`)
+  if (unsentFiles.length === 0 || !steps.includes('settle')) return waiting
+  return waiting.whereRaw(
+    `not (status = 'pending' and exists (select 1 from nacha_entries entry
+           where entry.platform_id = payments.platform_id and entry.payment_id = payments.id and entry.file_id = any(?::uuid[])))`,
+    [[...unsentFiles]],
+  )
 }
 
-/** The payment whose step is due first, of these steps. */
-export async function findFirstDue({ trx, platformId, environment }: TenantStore, steps: readonly DueStep[]): Promise<{ step: DueStep; at: Date } | undefined> {
-  const row = await trx('payments')
-    .where({ platform_id: platformId, environment })
-    .whereNotNull('due_at')
-    .whereRaw(`(${steps.map((step) => dueFor[step]).join(' or ')})`)
-    .orderBy(['due_at', 'id'])
-    .first('status', 'due_at', 'effective_date')
+/**
+ * Payments whose step is due, the longest due first, held until the transaction ends. Those that a request holds right now are
+ * waited for: leaving them out would leave them out of their file.
+ *
+ * @param unsentFiles that are not handed over: what is in them does not settle
+ */
+export async function lockDuePayments(store: TenantStore, step: DueStep, until: Date, limit: number, unsentFiles: readonly string[] = []): Promise<PaymentRow[]> {
+  return waitingFor(store, [step], unsentFiles).where('due_at', '<=', until).orderBy(['due_at', 'id']).limit(limit).forUpdate()
+}
+
+/**
+ * The payment whose step is due first, of these steps.
+ *
+ * @param unsentFiles that are not handed over: what is in them does not settle
+ */
+export async function findFirstDue(store: TenantStore, steps: readonly DueStep[], unsentFiles: readonly string[] = []): Promise<{ step: DueStep; at: Date } | undefined> {
+  const row = await waitingFor(store, steps, unsentFiles).whereNotNull('due_at').orderBy(['due_at', 'id']).first('status', 'due_at', 'effective_date')
   if (row === undefined || row.due_at === null) return undefined
   const step = row.status === 'pending' ? 'settle' : row.status === 'created' || row.effective_date === null ? 'check' : 'make_file'
   return { step, at: row.due_at }

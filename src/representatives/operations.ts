@@ -39,7 +39,7 @@ export const createRepresentative: Handler<'createRepresentative'> = async (cont
   }
   await store.insertRepresentative(context, row)
   const data = renderRepresentativeForEvent(row, secrets)
-  await recordEvent(context, { noun: 'representative', kind: 'created', resourceId: id, accountId: account.id, sequence: 1, data })
+  await recordEvent(context, { type: 'representative.created.v1', resourceId: id, accountId: account.id, sequence: 1, data })
   return { status: 201, data: renderRepresentative(row, secrets) }
 }
 

@@ -5,6 +5,7 @@ import { findEntryOf, findFile, openContent } from '../ach/file-store.ts'
 import { sendAlone } from '../ach/make-file.ts'
 import { receiveFile } from '../ach/receive-file.ts'
 import { renderResource } from '../ach/render.ts'
+import { returnsEntries } from '../ach/return-codes.ts'
 import type { StepContext } from '../ach/step.ts'
 import { nextCutoff } from '../ach/windows.ts'
 import type { Handler, Schema } from '../contract.ts'
@@ -13,7 +14,7 @@ import { instantOf } from '../database/paging.ts'
 import { findAdvance, findTarget, insertAdvance, readClock } from '../database/platform-clock.ts'
 import { inTenant } from '../database/transaction.ts'
 import { recordEvent } from '../events/outbox.ts'
-import { insertJob, listResets } from '../jobs/job-store.ts'
+import { insertJob, listResets, listUnsentFiles } from '../jobs/job-store.ts'
 import { addBankingDays, isBankingDay, newYorkDate, newYorkInstant, newYorkTime } from '../lib/banking-calendar.ts'
 import type { Clock } from '../lib/clock.ts'
 import { invariant } from '../lib/invariant.ts'
@@ -82,19 +83,23 @@ export const simulatePaykey: Handler<'simulatePaykey'> = async (context, { path,
   await updatePaykey(context, changed)
   const data = renderPaykey(changed)
   const { id: resourceId, account_id: accountId, event_sequence: sequence } = changed
-  if (isMove) await recordEvent(context, { noun: 'paykey', kind: 'event', resourceId, accountId, sequence, data })
+  if (isMove) await recordEvent(context, { type: 'paykey.event.v1', resourceId, accountId, sequence, data })
   return { status: 200, data }
 }
 
-/** @throws Problem 422 where it is not pending */
-function settle(step: StepContext, record: PaymentRecord): Promise<PaymentStory> {
+/** @throws Problem 422 where it is not pending, or its file is not handed over */
+async function settle(step: StepContext, record: PaymentRecord): Promise<PaymentStory> {
+  assertMove(record.payment, 'paid')
+  const entry = await findEntryOf(step, record.payment.id)
+  if (entry !== undefined && (await listUnsentFiles(step)).includes(entry.file_id)) throw Problem.unprocessable('The bank has not got its file yet.')
   const message = `The ${record.payment.payment_type} was paid.`
   const move = { to: 'paid', reason: 'ok', source: 'system', message, code: null } as const
   return movePayment(step, { record, move, at: step.now, with: { effective_at: step.now } }, renderResource)
 }
 
-/** By a return file of the bank. @throws Problem 422 where it is neither pending nor paid */
+/** By a return file of the bank. @throws Problem 422 where it is neither pending nor paid, or no entry is returned with the code */
 async function sendBack(step: StepContext, { payment }: PaymentRecord, code: string): Promise<PaymentStory> {
+  if (!returnsEntries(code)) throw Problem.unprocessable(`${code} is about a return: no entry is sent back with it.`, 'return_code')
   assertMove(payment, payment.status === 'paid' ? 'reversed' : 'failed')
   const entry = await findEntryOf(step, payment.id)
   const file = entry && (await findFile(step, entry.file_id))

@@ -12,6 +12,8 @@ export const sandboxTables: readonly (keyof Tables)[] = [
   'payments',
   'limit_counters',
   'bridge_tokens',
+  'webhook_deliveries',
+  'webhook_endpoints',
   'paykeys',
   'customers',
   'linked_bank_accounts',

@@ -70,6 +70,14 @@ export const invariants: readonly Invariant[] = [
           or entry.amount <> payment.amount)`,
   ),
   byQuery(
+    'paid_after_the_bank_got_it',
+    'payments',
+    `select payment.id from payments payment
+       join nacha_entries entry on entry.platform_id = payment.platform_id and entry.payment_id = payment.id
+       join nacha_files file on file.platform_id = entry.platform_id and file.id = entry.file_id
+      where ${inScope('payment')} and payment.status in ('paid', 'failed', 'reversed') and file.status <> 'handed_over'`,
+  ),
+  byQuery(
     'payments_wait_for_something',
     'payments',
     `select payment.id from payments payment

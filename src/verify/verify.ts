@@ -7,11 +7,12 @@ import { invariants, type Finding } from './invariants.ts'
 /**
  * Looks at everything that all platforms have, as it is while others work on it: each invariant in one statement's snapshot.
  *
+ * @param platformIds of some alone
  * @returns what was found, by the invariant's name
  */
-export async function verify(database: Knex, secrets: Secrets): Promise<Map<string, Finding>> {
+export async function verify(database: Knex, secrets: Secrets, platformIds?: readonly string[]): Promise<Map<string, Finding>> {
   const findings = new Map<string, Finding>(invariants.map(({ name }) => [name, { rows: 0, broken: undefined }]))
-  for (const { id: platformId } of await listPlatforms(database)) {
+  for (const platformId of platformIds ?? (await listPlatforms(database)).map(({ id }) => id)) {
     for (const environment of ['sandbox', 'live'] as const) {
       for (const { name, check } of invariants) {
         const found = await inTenant(database, platformId, (trx) => check({ trx, platformId, environment }, secrets))

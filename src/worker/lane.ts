@@ -11,7 +11,7 @@ import type { Environment, NewId, TenantScope, TenantStore } from '../context.ts
 import { isRetryable, sqlState } from '../database/errors.ts'
 import type { JobKind, JobRow } from '../database/tables.ts'
 import { inTenant } from '../database/transaction.ts'
-import { deleteJob, deleteRestore, insertJob, leaseJob, lockFirstJob, lockReset, noteEmptied, noteFailureOf, resetKinds } from '../jobs/job-store.ts'
+import { deleteJob, deleteRestore, insertJob, leaseJob, listUnsentFiles, lockFirstJob, lockReset, noteEmptied, noteFailureOf, resetKinds } from '../jobs/job-store.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Secrets } from '../lib/secrets.ts'
 import { emptySandbox } from '../sandbox/reset.ts'
@@ -161,7 +161,7 @@ async function awaitTurn({ trx, platformId, environment }: TenantStore): Promise
 
 async function findDue(store: TenantStore, realNow: Date, others: readonly JobKind[]): Promise<Due | undefined> {
   const job = await lockFirstJob(store, realNow, others)
-  const payment = await findFirstDue(store, await stepsOf(store))
+  const payment = await findFirstDue(store, await stepsOf(store), await listUnsentFiles(store))
   // At the same instant what the bank has sent comes first: a return of the morning is read before anything is paid.
   if (job !== undefined && (payment === undefined || job.due_at <= payment.at)) return { at: job.due_at, job }
   return payment
@@ -176,7 +176,7 @@ async function stepsOf(store: TenantStore): Promise<DueStep[]> {
 /** The payment that the step takes on first. Locked: a failure must not be put down to another one. */
 async function firstOf(store: TenantStore, due: Due, now: Date): Promise<string | undefined> {
   const step = 'step' in due ? due.step : due.job.kind === 'make_file' ? 'make_file' : undefined
-  const [payment] = step === undefined ? [] : await lockDuePayments(store, step, step === 'check' ? now : due.at, 1)
+  const [payment] = step === undefined ? [] : await lockDuePayments(store, step, step === 'check' ? now : due.at, 1, await listUnsentFiles(store))
   return payment?.id
 }
 

@@ -8,6 +8,7 @@ import type { Clock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
 import type { Logger } from '../lib/logger.ts'
 import type { Secrets } from '../lib/secrets.ts'
+import { Courier } from '../webhooks/deliver-webhooks.ts'
 import { busyLanes, resetLane, setAside, stepLane, StepFailure, type Lane, type LaneDependencies } from './lane.ts'
 
 export interface Worker {
@@ -26,6 +27,8 @@ export interface WorkerOptions {
   restoreDemo?: (platformId: string) => Promise<void>
   /** Payments that one transaction takes on. */
   paymentsAStep?: number
+  /** What ALLOW_PRIVATE_WEBHOOKS says, if anything. */
+  allowPrivateWebhooks?: boolean | undefined
 }
 
 /** Partitions are made days ahead, so that an hour is often enough. */
@@ -36,15 +39,19 @@ const lookEveryMilliseconds = 400
 const idleMilliseconds = 50
 /** Lanes that are worked on at the same time. */
 const lanesAtOnce = 3
+/** As often in a row is a step interrupted that then counts as one that failed. */
+const interruptionsOfAFailure = 5
 /** Platforms that are looked at at the same time. */
 const looksAtOnce = 2
+/** What webhooks are taken and kept by; they are sent without. */
+const couriersConnections = 3
 /** Payments that one transaction takes on: enough to be fast, few enough for nobody to wait long for their rows. */
 const usualPaymentsAStep = 500
 
 /** Does what no request waits for. Several may run, in one process with the API or apart: a lane has one at a time. */
 export function startWorker(options: WorkerOptions): Worker {
   const stopping = new AbortController()
-  const running = Promise.all([keepPartitions(options, stopping.signal), keepLanes(options, stopping.signal)])
+  const running = Promise.all([keepPartitions(options, stopping.signal), keepLanes(options, stopping.signal), keepWebhooks(options, stopping.signal)])
   return {
     async stop() {
       stopping.abort()
@@ -76,6 +83,7 @@ async function keepLanes({ ownerUrl, serviceUrl, secrets, clock, log, restoreDem
   const database = connect(serviceUrl, { pool: lanesAtOnce + looksAtOnce, timeouts: true })
   const dependencies: LaneDependencies = { database, secrets, clock, newId, leavesResets: restoreDemo === undefined }
   const waiting = new Map<string, Lane>()
+  const interruptions = new Map<string, { what: string; times: number }>()
   try {
     await Promise.all([
       lookForWork(dependencies, waiting, log, signal),
@@ -88,13 +96,22 @@ async function keepLanes({ ownerUrl, serviceUrl, secrets, clock, log, restoreDem
           }
           waiting.delete(name)
           const reset = (job: JobRow) => resetLane(dependencies, owner, lane, job, async () => { await restoreDemo?.(lane.platformId) })
-          await workOff(dependencies, lane, reset, paymentsAStep, log, signal)
+          await workOff(dependencies, lane, reset, paymentsAStep, log, signal, interruptions)
         }
       }),
     ])
   } finally {
     await database.destroy()
     await owner.destroy()
+  }
+}
+
+async function keepWebhooks({ serviceUrl, secrets, clock, log, allowPrivateWebhooks }: WorkerOptions, signal: AbortSignal): Promise<void> {
+  const database = connect(serviceUrl, { pool: couriersConnections, timeouts: true })
+  try {
+    await new Courier({ database, secrets, clock, newId, log, allowPrivateWebhooks }).run(signal)
+  } finally {
+    await database.destroy()
   }
 }
 
@@ -107,7 +124,7 @@ async function lookForWork(dependencies: LaneDependencies, waiting: Map<string, 
       await Promise.all(
         Array.from({ length: looksAtOnce }, async () => {
           for (let platformId = platformIds.pop(); platformId !== undefined && !signal.aborted; platformId = platformIds.pop()) {
-            for (const lane of await busyLanes(dependencies, platformId)) waiting.set(`${lane.platformId}|${lane.environment}`, lane)
+            for (const lane of await busyLanes(dependencies, platformId)) waiting.set(nameOf(lane), lane)
           }
         }),
       )
@@ -118,29 +135,58 @@ async function lookForWork(dependencies: LaneDependencies, waiting: Map<string, 
   }
 }
 
-/** Takes the lane's steps until nothing is due. What fails by itself is set aside; what fails for a moment is left for later. */
-async function workOff(dependencies: LaneDependencies, lane: Lane, reset: (job: JobRow) => Promise<void>, paymentsAStep: number, log: Logger, signal: AbortSignal): Promise<void> {
+/**
+ * Takes the lane's steps until nothing is due. What fails by itself is set aside; what fails for a moment is left for later, and
+ * is set aside too when that moment does not end.
+ *
+ * @param interruptions of the lane's present step, one after the other
+ */
+async function workOff(
+  dependencies: LaneDependencies,
+  lane: Lane,
+  reset: (job: JobRow) => Promise<void>,
+  paymentsAStep: number,
+  log: Logger,
+  signal: AbortSignal,
+  interruptions: Map<string, { what: string; times: number }>,
+): Promise<void> {
+  const name = nameOf(lane)
   let limit = paymentsAStep
   while (!signal.aborted) {
     try {
       const outcome = await stepLane(dependencies, lane, limit)
       if (outcome === 'busy' || outcome === 'idle') return
       if (outcome !== 'worked') await reset(outcome.reset)
+      interruptions.delete(name)
       limit = Math.min(limit * 2, paymentsAStep)
     } catch (error) {
       const cause = error instanceof StepFailure ? error.cause : error
       const where = { platform_id: lane.platformId, environment: lane.environment }
-      if (!(error instanceof StepFailure) || isPassing(cause)) {
+      if (!(error instanceof StepFailure)) {
         log.warn({ ...where, err: describeError(cause) }, 'the worker was interrupted')
         return
       }
       const { due } = error
+      if (isPassing(cause)) {
+        const what = 'step' in due ? due.step : due.job.id
+        const before = interruptions.get(name)
+        const times = before?.what === what ? before.times + 1 : 1
+        interruptions.set(name, { what, times })
+        log.warn({ ...where, times, err: describeError(cause) }, 'the worker was interrupted')
+        if (times < interruptionsOfAFailure) return
+      }
       const isMany = 'step' in due || due.job.kind === 'make_file'
       // Of many payments one may be at fault: they are taken one by one until it is found, then again more and more of them.
       if (isMany && limit > 1) limit = 1
       else {
         log.error({ ...where, what: 'step' in due ? due.step : due.job.kind, err: describeError(cause) }, 'a step of the worker failed')
-        await setAside(dependencies, lane, error, sentenceOf(cause))
+        try {
+          await setAside(dependencies, lane, error, sentenceOf(cause))
+          interruptions.delete(name)
+        } catch (further) {
+          log.warn({ ...where, err: describeError(further) }, 'a step that failed could not be set aside')
+          return
+        }
       }
     }
   }
@@ -151,6 +197,10 @@ function sentenceOf(error: unknown): string {
   const state = sqlState(error)
   if (state !== undefined) return `SQLSTATE ${state} ${constraintOf(error) ?? ''}`.trim()
   return error instanceof Error ? (error.message.split('\n', 1)[0] ?? error.name).slice(0, 255) : typeof error
+}
+
+function nameOf({ platformId, environment }: Lane): string {
+  return `${platformId}|${environment}`
 }
 
 function shuffled<T>(items: readonly T[]): T[] {

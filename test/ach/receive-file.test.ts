@@ -200,6 +200,18 @@ describe('a file from the bank', function () {
     expect(await Promise.all(all.map(({ id }) => chargeOf(id)))).to.deep.equal(before)
   })
 
+  it('that dishonors a return, or contests that, moves nothing: these are the operator’s', async () => {
+    const [pending, paid, other] = await send(3)
+    await receiveFile(rail, platform, returnsOf([{ ...paid!, code: 'R01' }]))
+    const file = await receiveFile(rail, platform, returnsOf([{ ...pending!, code: 'R61' }, { ...other!, code: 'R03' }, { ...paid!, code: 'R71' }], 'B'))
+    expect(factsOf(file)).to.deep.include({ status: 'received', entry_count: 1, bad_line_count: 2 })
+    expect((await badLinesOf(file)).map(([, reason]) => reason)).to.deep.equal([
+      `R61 (Misrouted return) is about a return, not about the entry ${pending!.entry.traceNumber}: its payment stays pending.`,
+      `R71 (Misrouted dishonored return) is about a return, not about the entry ${paid!.entry.traceNumber}: its payment stays failed.`,
+    ])
+    expect(await statusesOf([pending!, paid!, other!])).to.deep.equal(['pending', 'failed', 'failed'])
+  })
+
   it('of garbage is quarantined line by line, however much it is', async () => {
     for (const [content, lines] of [
       ['', 1],

@@ -132,6 +132,7 @@ describe('authentication', () => {
     // Written down here, not read from the contract's x-scopes: it is what those are held against.
     const scopeOf = (id: OperationId): Scope => {
       const { method, path } = documentedOperation(id)
+      if (/^\/v1\/(events|webhook_endpoints)\b/.test(path)) return 'webhooks'
       if (method === 'GET') return 'read'
       return /^\/v1\/(organizations|accounts|representatives|linked_bank_accounts)\b/.test(path) ? 'accounts' : 'write'
     }

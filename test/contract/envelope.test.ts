@@ -40,8 +40,9 @@ describe('envelope', () => {
       it(`${id}: has meta, response_type and data`, async () => {
         const answer = await client.call(id, await requestFor(id, client))
         const { meta, response_type, data } = envelopeOf(answer)
-        // What the sandbox is told to do leaves nothing that has an address of its own.
-        const isCreation = documentedOperation(id).method === 'POST' && !isSandboxOnly(id)
+        // What the sandbox is told to do, or what is there already, leaves nothing that has an address of its own.
+        const { method, path } = documentedOperation(id)
+        const isCreation = method === 'POST' && !isSandboxOnly(id) && !path.includes('{')
         expect(answer.status).to.equal(isCreation ? 201 : 200)
         expect(answer.headers.get('content-type')).to.equal('application/json; charset=utf-8')
         expect(answer.headers.get('content-length')).to.equal(String(Buffer.byteLength(answer.text)))
@@ -54,8 +55,11 @@ describe('envelope', () => {
         expect(meta['api_request_timestamp']).to.match(/^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z$/)
         const paging = ['total_items', 'page_number', 'page_size', 'max_page_size', 'total_pages', 'sort_by', 'sort_order']
         const isList = id.startsWith('list')
-        expect(response_type).to.equal(isList ? 'array' : 'object')
+        const isNone = method === 'DELETE'
+        expect(response_type).to.equal(isList ? 'array' : isNone ? 'none' : 'object')
         expect(Array.isArray(data)).to.equal(isList)
+        if (isNone) expect(data).to.deep.equal({})
+        else if (!isList) expect(data).to.be.an('object').that.is.not.empty
         expect(Object.keys(meta)).to.have.members(['api_request_id', 'api_request_timestamp', ...(isList ? paging : [])])
       })
     }
@@ -106,10 +110,11 @@ describe('envelope', () => {
 
       if (/\{/.test(documentedOperation(id).path)) {
         it(`${id}: names an id that is none`, async () => {
-          const [name = ''] = Object.keys(unknownPath(id))
-          for (const bad of ['abc', `urn:uuid:${unknownId}`, `{${unknownId}}`, unknownId.slice(1), `${unknownId}0`, unknownId.replaceAll('-', ''), '%00']) {
-            const { items } = await client.refused(id, { path: { [name]: bad }, ...(takesBody(id) ? { body: {} } : {}) }, 400)
-            expect(items, bad).to.deep.include({ detail: 'must be a valid uuid', reference: name })
+          for (const name of Object.keys(unknownPath(id))) {
+            for (const bad of ['abc', `urn:uuid:${unknownId}`, `{${unknownId}}`, unknownId.slice(1), `${unknownId}0`, unknownId.replaceAll('-', ''), '%00']) {
+              const { items } = await client.refused(id, { path: { ...unknownPath(id), [name]: bad }, ...(takesBody(id) ? { body: {} } : {}) }, 400)
+              expect(items, `${name} ${bad}`).to.deep.include({ detail: 'must be a valid uuid', reference: name })
+            }
           }
         })
       }

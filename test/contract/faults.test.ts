@@ -113,7 +113,7 @@ describe('faults', () => {
   })
 
   describe('500', () => {
-    const tables = ['organizations', 'accounts', 'representatives', 'linked_bank_accounts', 'customers', 'paykeys', 'bridge_tokens', 'payments', 'sandbox_clocks', 'clock_advances', 'jobs']
+    const tables = ['organizations', 'accounts', 'representatives', 'linked_bank_accounts', 'customers', 'paykeys', 'bridge_tokens', 'payments', 'sandbox_clocks', 'clock_advances', 'jobs', 'events', 'webhook_endpoints', 'webhook_deliveries']
     const rename = async (from: (name: string) => string, to: (name: string) => string) => {
       await owner.transaction(async (trx) => {
         for (const table of tables) await trx.raw('alter table ?? rename to ??', [from(table), to(table)])

@@ -16,6 +16,7 @@ import {
   newOrganization,
   newPaykey,
   newPlatform,
+  newWebhookDelivery,
   payoutBody,
   representativeBody,
   unique,
@@ -77,6 +78,14 @@ const creations: Record<string, Case> = {
     status: 422,
     detail: 'No such account.',
   },
+  'createWebhookEndpoint for an account': {
+    make: async (client) => {
+      const acting = client.actingFor((await newAccount(client)).id)
+      return { id: 'createWebhookEndpoint', client: acting, request: { body: { url: 'https://example.com/webhooks' }, headers: key() } }
+    },
+    status: 403,
+    detail: notOfThePlatform,
+  },
   'createCustomer for an account': {
     make: async (client) => {
       const acting = client.actingFor((await newAccount(client)).id)
@@ -95,6 +104,21 @@ const readers: Record<string, Case & { table: string }> = {
     table: 'paykeys',
     status: 404,
     detail: 'No such charge.',
+  },
+  resendWebhookDelivery: {
+    make: async (client) => {
+      const { endpoint, delivery } = await newWebhookDelivery(client)
+      return { id: 'resendWebhookDelivery', client, request: { path: { id: endpoint, delivery_id: delivery.id } } }
+    },
+    table: 'webhook_deliveries',
+    status: 404,
+    detail: 'No such delivery.',
+  },
+  testWebhookEndpoint: {
+    make: async (client) => ({ id: 'testWebhookEndpoint', client, request: { path: { id: (await newWebhookDelivery(client)).endpoint } } }),
+    table: 'webhook_endpoints',
+    status: 404,
+    detail: 'No such webhook endpoint.',
   },
 }
 
@@ -135,6 +159,13 @@ describe('what goes with a reset of the sandbox', () => {
   it('listPayments: is empty when all goes between two looks', async () => {
     await newCharge(platform.sandbox)
     const answer = await whileEmptied(scope, 'paykeys', () => platform.sandbox.call('listPayments', {}))
+    expect(answer.status, answer.text).to.equal(200)
+    expect(answer.body).to.have.property('data').that.deep.equals([])
+  })
+
+  it('listWebhookDeliveries: is empty when all goes between two looks', async () => {
+    const { endpoint } = await newWebhookDelivery(platform.sandbox)
+    const answer = await whileEmptied(scope, 'webhook_deliveries', () => platform.sandbox.call('listWebhookDeliveries', { path: { id: endpoint } }))
     expect(answer.status, answer.text).to.equal(200)
     expect(answer.body).to.have.property('data').that.deep.equals([])
   })

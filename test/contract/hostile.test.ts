@@ -10,6 +10,7 @@ import {
   newLinkedBankAccount,
   newPaykey,
   newPlatform,
+  newWebhookEndpoint,
   organizationBody,
   representativeBody,
   type TestPlatform,
@@ -25,6 +26,7 @@ describe('hostile input', () => {
   let customerId: string
   let accountId: string
   let linkedId: string
+  let endpointId: string
   before(async () => {
     platform = await newPlatform()
     client = platform.sandbox
@@ -33,6 +35,7 @@ describe('hostile input', () => {
     paykey = (await newPaykey(client, { customer_id: customer.id })).paykey
     accountId = (await newAccount(client)).id
     linkedId = (await newLinkedBankAccount(client)).id
+    endpointId = (await newWebhookEndpoint(client, { event_types: ['webhook_endpoint.event.v1'] })).id
   })
 
   /** 400 with exactly one item for this field; nothing is stored. */
@@ -62,6 +65,10 @@ describe('hostile input', () => {
     createRepresentative: ['createRepresentative', 'first_name', (raw) => ({ body: withRaw({ ...representativeBody(accountId) }, 'first_name', raw) })],
     cancelLinkedBankAccount: ['cancelLinkedBankAccount', 'reason', (raw) => ({ path: { linked_bank_account_id: linkedId }, body: `{"reason":${raw}}` })],
     'createOrganization metadata': ['createOrganization', 'metadata.key', (raw) => ({ body: `{"name":"A","metadata":{"key":${raw}}}` })],
+    createWebhookEndpoint: ['createWebhookEndpoint', 'description', (raw) => ({ body: `{"url":"https://example.com","description":${raw}}` })],
+    'createWebhookEndpoint url': ['createWebhookEndpoint', 'url', (raw) => ({ body: `{"url":${raw}}` })],
+    updateWebhookEndpoint: ['updateWebhookEndpoint', 'description', (raw) => ({ path: { id: endpointId }, body: `{"description":${raw}}` })],
+    'createWebhookEndpoint metadata': ['createWebhookEndpoint', 'metadata.key', (raw) => ({ body: `{"url":"https://example.com","metadata":{"key":${raw}}}` })],
     'createAccount business_profile': [
       'createAccount',
       'business_profile.address.city',
@@ -295,7 +302,7 @@ describe('hostile input', () => {
 
     const badInstants = ['2024-01-01 00:00:00', '2024-01-01', '2024-01-01T24:00:00Z', '2024-01-01T00:60:00Z', '2024-01-01T23:59:60Z', '2024-02-30T00:00:00Z', '0000-01-01T00:00:00Z', '2024-01-01T00:00Z', '2024-01-01T00:00:00+25:00', '2024-01-01T00:00:00+14:60', '2024-01-01T00:00:00+0100', '2024-01-01T00:00:00.Z', '2024-01-01T00:00:00 Z', '1704067200', 'now', 'infinity', '2024-01-01T00:00:00Z[UTC]']
     it('with a time are strict', async () => {
-      for (const [id, name] of [['listPayments', 'min_created_at'], ['listPayments', 'max_effective_at'], ['listCustomers', 'created_from']] as const) {
+      for (const [id, name] of [['listPayments', 'min_created_at'], ['listPayments', 'max_effective_at'], ['listCustomers', 'created_from'], ['listEvents', 'min_created_at'], ['listEvents', 'max_created_at']] as const) {
         for (const instant of badInstants) await expectInvalid(id, { query: { [name]: instant } }, name)
         for (const instant of ['2024-01-01T00:00:00Z', '2024-01-01t00:00:00z', '2024-01-01T00:00:00', '2024-01-01T00:00:00.123456789+05:30', '1900-01-01T00:00:00-14:00', '2199-12-31T23:59:59.999Z']) {
           const answer = await client.call(id, { query: { [name]: instant } })
@@ -312,6 +319,8 @@ describe('hostile input', () => {
         await expectInvalid('createBridgeBankAccount', { body: { ...bankAccountBody(unknownId), customer_id: value } }, 'customer_id', 'must be a valid uuid')
         await expectInvalid('listPayments', { query: { customer_id: value } }, 'customer_id', 'must be a valid uuid')
         await expectInvalid('listRepresentatives', { query: { organization_id: value } }, 'organization_id', 'must be a valid uuid')
+        await expectInvalid('listEvents', { query: { resource_id: value } }, 'resource_id', 'must be a valid uuid')
+        await expectInvalid('listWebhookDeliveries', { path: { id: endpointId }, query: { event_id: value } }, 'event_id', 'must be a valid uuid')
       }
     })
 
@@ -342,49 +351,60 @@ describe('hostile input', () => {
 
   describe('queries', () => {
     for (const id of operationIds().filter((one) => one.startsWith('list'))) {
+      /** A request for the list with this query. */
+      const listed = (query: LooseRequest['query'] = {}): LooseRequest => ({ ...(id === 'listWebhookDeliveries' ? { path: { id: endpointId } } : {}), query })
+
       it(`${id}: what is not percent-encoded UTF-8, or cannot be stored, is 400`, async () => {
-        const texts = new Map<OperationId, string>([['listOrganizations', 'name'], ['listPaykeys', 'customer_id'], ['listRepresentatives', 'account_id'], ['listLinkedBankAccounts', 'account_id']])
+        const texts = new Map<OperationId, string>([
+          ['listOrganizations', 'name'],
+          ['listPaykeys', 'customer_id'],
+          ['listRepresentatives', 'account_id'],
+          ['listLinkedBankAccounts', 'account_id'],
+          ['listEvents', 'resource_id'],
+          ['listWebhookEndpoints', 'sort_by'],
+          ['listWebhookDeliveries', 'event_id'],
+        ])
         const name = texts.get(id) ?? 'search_text'
         for (const text of ['%', '%E0%A4%A', '%ff', '%ed%a0%80', '%c0%80', 'a%00b']) {
-          const { items } = await client.refused(id, { query: `${name}=${text}` }, 400)
+          const { items } = await client.refused(id, listed(`${name}=${text}`), 400)
           expect(items!.map(({ reference }) => reference), text).to.deep.equal([name])
-          await client.refused(id, { query: `${text}=1` }, 400)
+          await client.refused(id, listed(`${text}=1`), 400)
         }
       })
 
       it(`${id}: unknown parameters are 400 and named, objects' own names among them`, async () => {
         for (const name of ['nonsense', 'constructor', 'toString', 'hasOwnProperty', '__proto__', 'Page_Size', 'page_size[]', 'page_size[gte]', 'page.size', '?page_size', '$where', ' page_size', 'x'.repeat(300)]) {
-          const { items } = await client.refused(id, { query: { [name]: '1' } }, 400)
+          const { items } = await client.refused(id, listed({ [name]: '1' }), 400)
           expect(items, name).to.deep.include({ detail: 'is not a parameter of this operation', reference: name.slice(0, 200) })
         }
       })
 
       it(`${id}: a parameter that takes one value is 400 when it is sent twice`, async () => {
-        await expectInvalid(id, { query: 'page_size=1&page_size=2' }, 'page_size', 'must be sent once')
-        await expectInvalid(id, { query: 'page_size=1&page%5Fsize=1' }, 'page_size', 'must be sent once')
+        await expectInvalid(id, listed('page_size=1&page_size=2'), 'page_size', 'must be sent once')
+        await expectInvalid(id, listed('page_size=1&page%5Fsize=1'), 'page_size', 'must be sent once')
       })
 
       it(`${id}: an empty value counts as absent`, async () => {
-        const answer = await client.call(id, { query: 'page_size=&page_number&sort_order=&&' })
+        const answer = await client.call(id, listed('page_size=&page_number&sort_order=&&'))
         expect(answer.status, answer.text).to.equal(200)
         expect(answer.body).to.have.property('meta').that.includes({ page_size: 100, page_number: 1, sort_order: 'asc' })
       })
 
       it(`${id}: the page is 1 to 1,000,000, of 1 to 1,000`, async () => {
         for (const [name, good, bad] of [['page_number', ['1', '1000000'], ['0', '1000001', '9007199254740991', '99999999999999999999', '-1', 'x']], ['page_size', ['1', '1000'], ['0', '1001', '2147483648', '-1', 'x']]] as const) {
-          for (const value of good) expect((await client.call(id, { query: { [name]: value } })).status, value).to.equal(200)
-          for (const value of bad) await expectInvalid(id, { query: { [name]: value } }, name)
+          for (const value of good) expect((await client.call(id, listed({ [name]: value }))).status, value).to.equal(200)
+          for (const value of bad) await expectInvalid(id, listed({ [name]: value }), name)
         }
-        const last = await client.call(id, { query: { page_number: 1_000_000, page_size: 1000 } })
+        const last = await client.call(id, listed({ page_number: 1_000_000, page_size: 1000 }))
         expect(last.status).to.equal(200)
         expect(last.body).to.have.property('data').that.deep.equals([])
       })
 
       it(`${id}: a sort that there is not is 400`, async () => {
         for (const sort of ['nonsense', 'id;drop table payments', 'id desc', 'platform_id', 'ID', 'id,created_at', '1']) {
-          await expectInvalid(id, { query: { sort_by: sort } }, 'sort_by')
+          await expectInvalid(id, listed({ sort_by: sort }), 'sort_by')
         }
-        await expectInvalid(id, { query: { sort_order: 'DESC' } }, 'sort_order')
+        await expectInvalid(id, listed({ sort_order: 'DESC' }), 'sort_order')
       })
     }
 
@@ -395,6 +415,11 @@ describe('hostile input', () => {
       }
       const { items } = await client.refused('listPayments', { query: 'payment_type=charge,refund' }, 400)
       expect(items!.map(({ reference }) => reference)).to.deep.equal(['payment_type'])
+      for (const query of ['event_type=customer.created.v1', 'event_type=customer.created.v1&event_type=paykey.created.v1', 'event_type=customer.created.v1,,paykey.created.v1&event_type=']) {
+        const answer = await client.call('listEvents', { query })
+        expect(answer.status, `${query}: ${answer.text}`).to.equal(200)
+      }
+      await expectInvalid('listEvents', { query: 'event_type=customer.created' }, 'event_type')
     })
 
     it('takes % _ and \\ in searches for themselves', async () => {

@@ -76,7 +76,7 @@ describe('order of checks', () => {
 
   for (const id of operationIds()) {
     describe(id, () => {
-      const actsForAccounts = /charges|payouts|payments|customers|paykeys|bridge/.test(documentedOperation(id).path)
+      const actsForAccounts = /charges|payouts|payments|customers|paykeys|bridge|events|webhook_endpoints/.test(documentedOperation(id).path)
 
       it('key (401) before scope (403)', async () => {
         expectAnswered(await readOnly.refused(id, faulty(id, 'key'), 401), 'key')

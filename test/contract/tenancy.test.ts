@@ -17,6 +17,7 @@ import {
   newPlatform,
   newRepresentative,
   newScheduledPayout,
+  newWebhookEndpoint,
   payoutBody,
   representativeBody,
   unique,
@@ -37,6 +38,14 @@ interface Belongings {
   charge: string
   payout: string
   fundingId: string
+  /** Told of customers alone. */
+  webhookEndpoint: string
+  /** The customer's creation. */
+  event: string
+  /** Of the event to the endpoint. */
+  delivery: string
+  /** The account that the caller sees events of. */
+  eventsAccount: string
   /** The external_id of all of these that have one. */
   externalId: string
 }
@@ -50,8 +59,11 @@ interface Row {
   of: keyof Belongings
   /** A request that is right but, perhaps, for this id. */
   request: (id: string, own: Belongings) => LooseRequest
-  /** The input can name things of the platform that belong to another of its accounts, too. */
-  byAccount?: true
+  /**
+   * The input can name things of the platform that belong to another of its accounts, too. `any`: they are nobody's but the
+   * account's. `acting`: the platform itself sees them, while who acts for an account does not see another's.
+   */
+  byAccount?: 'any' | 'acting'
 }
 
 const path = (of: keyof Belongings, name = 'id', body?: unknown): Row => ({
@@ -61,7 +73,8 @@ const path = (of: keyof Belongings, name = 'id', body?: unknown): Row => ({
 })
 const filter = (of: keyof Belongings, name: string): Row => ({ answered: 'filter: empty', of, request: (id) => ({ query: { [name]: id } }) })
 const body = (of: keyof Belongings, request: Row['request']): Row => ({ answered: 'body: 422', of, request })
-const byAccount = (row: Row): Row => ({ ...row, byAccount: true })
+const byAccount = (row: Row): Row => ({ ...row, byAccount: 'any' })
+const whenActing = (row: Row): Row => ({ ...row, byAccount: 'acting' })
 
 const newBank = { account_holder: 'Somebody Else', routing_number: '121000248', account_number: '1112223334' }
 const settings = (direction: string): Row =>
@@ -125,6 +138,28 @@ const matrix: Record<OperationId, Record<string, Row>> = {
   getLinkedBankAccount: { 'path linked_bank_account_id': path('linkedBankAccount', 'linked_bank_account_id') },
   updateLinkedBankAccount: { 'path linked_bank_account_id': path('linkedBankAccount', 'linked_bank_account_id', { bank_account: newBank }) },
   cancelLinkedBankAccount: { 'path linked_bank_account_id': path('linkedBankAccount', 'linked_bank_account_id', { reason: 'Not mine' }) },
+  listEvents: {
+    'query resource_id': whenActing(filter('customer', 'resource_id')),
+    'query account_id': whenActing({ ...filter('eventsAccount', 'account_id'), request: (id) => ({ query: { account_id: id, event_type: 'account.created.v1' } }) }),
+  },
+  getEvent: { 'path id': whenActing(path('event')) },
+  replayEvent: { 'path id': whenActing(path('event', 'id', {})) },
+  createWebhookEndpoint: {},
+  listWebhookEndpoints: {},
+  getWebhookEndpoint: { 'path id': whenActing(path('webhookEndpoint')) },
+  updateWebhookEndpoint: { 'path id': whenActing(path('webhookEndpoint', 'id', { description: 'Not mine' })) },
+  deleteWebhookEndpoint: { 'path id': whenActing(path('webhookEndpoint')) },
+  rotateWebhookEndpointSecret: { 'path id': whenActing(path('webhookEndpoint', 'id', {})) },
+  testWebhookEndpoint: { 'path id': whenActing(path('webhookEndpoint', 'id', {})) },
+  replayWebhookEndpoint: { 'path id': whenActing(path('webhookEndpoint', 'id', { since: '2026-01-01T00:00:00Z' })) },
+  listWebhookDeliveries: {
+    'path id': whenActing(path('webhookEndpoint')),
+    'query event_id': whenActing({ ...filter('event', 'event_id'), request: (id, own) => ({ path: { id: own.webhookEndpoint }, query: { event_id: id } }) }),
+  },
+  resendWebhookDelivery: {
+    'path id': whenActing({ ...path('webhookEndpoint'), request: (id, own) => ({ path: { id, delivery_id: own.delivery }, body: {} }) }),
+    'path delivery_id': byAccount({ ...path('delivery'), request: (id, own) => ({ path: { id: own.webhookEndpoint, delivery_id: id }, body: {} }) }),
+  },
 }
 
 /** Makes one of everything. Of the things that accounts own, those of the client's account. */
@@ -135,7 +170,10 @@ async function newBelongings(manager: TestClient, actingFor: string | undefined)
   const representative = await newRepresentative(manager, { account_id: account.id, external_id: externalId })
   const linked = await newLinkedBankAccount(manager, { account_id: account.id })
   const owner = actingFor === undefined ? manager : manager.actingFor(actingFor)
+  const endpoint = await newWebhookEndpoint(owner, { event_types: ['customer.created.v1'] })
   const customer = await newCustomer(owner, { name: `Customer ${externalId}`, email: `${externalId}@example.com`, external_id: externalId })
+  const [delivery] = (await owner.ok('listWebhookDeliveries', { path: { id: endpoint.id } })).data
+  if (delivery === undefined) throw new Error('The endpoint was not told of the customer')
   const paykey = await newPaykey(owner, { customer_id: customer.id })
   const charge = await newCharge(owner, { paykey: paykey.paykey, external_id: externalId, description: `Charge ${externalId}` })
   const fundingId = crypto.randomUUID()
@@ -154,6 +192,10 @@ async function newBelongings(manager: TestClient, actingFor: string | undefined)
     charge: charge.id,
     payout: payout.id,
     fundingId,
+    webhookEndpoint: endpoint.id,
+    event: delivery.event_id,
+    delivery: delivery.id,
+    eventsAccount: actingFor ?? account.id,
     externalId,
   }
 }
@@ -174,6 +216,7 @@ describe('tenancy', () => {
   let belongings: { ofPlatform: Belongings; live: Belongings; ofX: Belongings; ofY: Belongings; ofOther: Belongings; otherLive: Belongings }
   let accountX: string
   let accountY: string
+  let webhooksOfOther: unknown[]
 
   before(async () => {
     a = await newPlatform()
@@ -189,6 +232,7 @@ describe('tenancy', () => {
       otherLive: await newBelongings(b.live, undefined),
     }
     const { ofPlatform, live, ofX, ofY, ofOther, otherLive } = belongings
+    webhooksOfOther = await webhooksOf(ofOther)
     const other = (name: string, theirs: Belongings, isOtherAccount = false) => ({ name, theirs, isOtherAccount })
     const foreign = [other('another platform', ofOther), other('another platform in live', otherLive)]
     callers = [
@@ -219,7 +263,7 @@ describe('tenancy', () => {
           expectRefused(reference.status, reference.body, row)
           const expected = comparable(reference)
           for (const { name: whose, theirs, isOtherAccount } of others) {
-            if (isOtherAccount && row.byAccount === undefined) continue
+            if (isOtherAccount && !keepsAccountsApart(row, client)) continue
             const before = await countsOfAll()
             const answer = comparable(await client.call(id, row.request(theirs[row.of], own)))
             expect(answer, `${name}, with the id of ${whose}`).to.deep.equal(expected)
@@ -235,6 +279,8 @@ describe('tenancy', () => {
           const answer = await client.call(id, row.request(mine[row.of], mine))
           expect(answer.status, answer.text).to.be.oneOf([200, 201])
           if (row.answered === 'filter: empty') expect(metaOf(answer.body)).to.include({ total_items: 1, total_pages: 1 })
+          // A platform may have a hundred, and those of all these tests would be more.
+          else await client.call('deleteWebhookEndpoint', { path: { id: mine.webhookEndpoint } })
         }
       })
     }
@@ -254,6 +300,8 @@ describe('tenancy', () => {
     expect(data).to.include({ status: 'created' })
     expect(data.bank_account.account_holder).to.equal('Northwind Rentals LLC')
     expect((await b.sandbox.ok('getRepresentative', { path: { representative_id: ofOther.representative } })).data.last_name).to.equal('North')
+    // The whole rows: an endpoint's secret and what it has still to be sent are in no answer.
+    expect(await webhooksOf(ofOther)).to.deep.equal(webhooksOfOther)
   })
 
   describe('lists', () => {
@@ -263,9 +311,14 @@ describe('tenancy', () => {
         const account = await newAccount(a.sandbox)
         const clients = [newcomer.sandbox, newcomer.live, ...(actsForAccounts(id) ? [a.sandbox.actingFor(account.id)] : [])]
         for (const client of clients) {
-          const { data, meta } = await client.ok(id, {})
-          expect(data).to.deep.equal([])
-          expect(meta).to.include({ total_items: 0, total_pages: 0 })
+          const request = id === 'listWebhookDeliveries' ? { path: { id: (await newWebhookEndpoint(client)).id } } : {}
+          const answer = await client.call(id, request)
+          expect(answer.status, answer.text).to.equal(200)
+          // What has happened to an account so far is that it was made.
+          const count = id === 'listEvents' && client.headers['Service-Account-Id'] !== undefined ? 1 : 0
+          expect(metaOf(answer.body)).to.include({ total_items: count, total_pages: count })
+          expect(answer.body).to.have.property('data').with.lengthOf(count)
+          if (count > 0) expect(answer.body).to.have.nested.property('data[0]').that.includes({ event_type: 'account.created.v1', account_id: account.id })
         }
       })
     }
@@ -291,11 +344,16 @@ describe('tenancy', () => {
     }
 
     it('never show anything of somebody else, on no page', async () => {
-      const foreign = [belongings.ofOther, belongings.otherLive].flatMap((theirs) => Object.values<string>({ ...theirs }))
-      for (const { client } of callers) {
+      const valuesOf = (theirs: Belongings) => Object.values<string>({ ...theirs })
+      const foreign = [belongings.ofOther, belongings.otherLive].flatMap(valuesOf)
+      for (const { client, own, others } of callers) {
+        // Of the platform's own things, those that only another account, or the platform for itself, has to do with.
+        const ofOtherAccounts = others.filter(({ isOtherAccount }) => isOtherAccount).flatMap(({ theirs }) => valuesOf(theirs))
         for (const id of operationIds().filter((one) => one.startsWith('list'))) {
-          const { text } = await client.ok(id, { query: { page_size: 1000 } })
-          for (const canary of foreign) expect(text.includes(canary), `${id}: ${canary}`).to.equal(false)
+          const { text, status } = await client.call(id, { ...(id === 'listWebhookDeliveries' ? { path: { id: own.webhookEndpoint } } : {}), query: { page_size: 1000 } })
+          expect(status, text).to.equal(200)
+          const isHidden = actsForAccounts(id) && client.headers['Service-Account-Id'] !== undefined
+          for (const canary of isHidden ? [...foreign, ...ofOtherAccounts] : foreign) expect(text.includes(canary), `${id}: ${canary}`).to.equal(false)
         }
       }
     })
@@ -352,6 +410,90 @@ describe('tenancy', () => {
       await acting.ok('getCustomer', { path: { id: data.id } })
       await a.sandbox.refused('getCustomer', { path: { id: data.id } }, 404)
       await a.sandbox.actingFor(accountY).refused('getCustomer', { path: { id: data.id } }, 404)
+    })
+  })
+
+  describe('webhook endpoints', () => {
+    /** The events that the endpoint is to be sent, by what they tell of. */
+    const toldTo = async (client: TestClient, endpoint: string) => {
+      const { data } = await client.ok('listWebhookDeliveries', { path: { id: endpoint }, query: { page_size: 1000 } })
+      const events = await Promise.all(data.map(async ({ event_id }) => (await client.ok('getEvent', { path: { id: event_id } })).data))
+      return events.map(({ event_type, data: { id } }) => `${event_type} ${id}`).sort()
+    }
+
+    /** A platform with two accounts, and an endpoint of each of them and of its own. */
+    const newListeners = async () => {
+      const { sandbox, live } = await newPlatform()
+      const [x, y] = [(await newAccount(sandbox)).id, (await newAccount(sandbox)).id]
+      const clients = { platform: sandbox, x: sandbox.actingFor(x), y: sandbox.actingFor(y), live }
+      const endpoints = {
+        platform: (await newWebhookEndpoint(clients.platform)).id,
+        x: (await newWebhookEndpoint(clients.x)).id,
+        y: (await newWebhookEndpoint(clients.y)).id,
+        live: (await newWebhookEndpoint(clients.live)).id,
+      }
+      return { x, y, clients, endpoints }
+    }
+
+    it("are sent their account's events alone, and the platform's those of all its accounts", async () => {
+      const { x, clients, endpoints } = await newListeners()
+      const { sandbox: other } = await newPlatform()
+      const ofOtherPlatform = await newWebhookEndpoint(other)
+      const told = async (client: TestClient) => `customer.created.v1 ${(await newCustomer(client)).id}`
+      const ofPlatform = [await told(clients.platform)]
+      const ofX = [await told(clients.x)]
+      const ofY = [await told(clients.y)]
+      const ofLive = [await told(clients.live)]
+      const ofOther = [await told(other)]
+      // Whoever has made it: it is the account's.
+      ofX.push(`representative.created.v1 ${(await newRepresentative(clients.platform, { account_id: x })).id}`)
+      ofX.push(`linked_bank_account.created.v1 ${(await newLinkedBankAccount(clients.platform, { account_id: x })).id}`)
+      ofPlatform.push(`linked_bank_account.created.v1 ${(await newLinkedBankAccount(clients.platform)).id}`)
+      const created = await newAccount(clients.platform)
+      const ofAnother = [`account.created.v1 ${created.id}`]
+
+      expect(await toldTo(clients.platform, endpoints.platform), 'the platform').to.deep.equal([...ofPlatform, ...ofX, ...ofY, ...ofAnother].sort())
+      expect(await toldTo(clients.x, endpoints.x), 'an account').to.deep.equal(ofX.sort())
+      expect(await toldTo(clients.platform, endpoints.y), 'another account, as the platform sees it').to.deep.equal(ofY)
+      expect(await toldTo(clients.live, endpoints.live), 'live').to.deep.equal(ofLive)
+      expect(await toldTo(other, ofOtherPlatform.id), 'another platform').to.deep.equal(ofOther)
+    })
+
+    it('are seen with their events by the platform, and by their account alone', async () => {
+      const { x, y, clients, endpoints } = await newListeners()
+      const idsOf = async (client: TestClient) => (await client.ok('listWebhookEndpoints', {})).data.map(({ id }) => id)
+      expect(await idsOf(clients.platform)).to.have.members([endpoints.platform, endpoints.x, endpoints.y])
+      expect(await idsOf(clients.x)).to.deep.equal([endpoints.x])
+      expect(await idsOf(clients.y)).to.deep.equal([endpoints.y])
+      expect(await idsOf(clients.live)).to.deep.equal([endpoints.live])
+
+      await newCustomer(clients.platform)
+      await newCustomer(clients.x)
+      const accountsOf = async (client: TestClient) => [...new Set((await client.ok('listEvents', {})).data.map(({ account_id }) => account_id))]
+      expect(await accountsOf(clients.platform)).to.have.members([null, x, y])
+      expect(await accountsOf(clients.x)).to.deep.equal([x])
+      expect(await accountsOf(clients.live)).to.deep.equal([])
+    })
+
+    it("are tested alone, and only their own account's are sent what it has sent again", async () => {
+      const { clients, endpoints } = await newListeners()
+      await clients.platform.ok('testWebhookEndpoint', { path: { id: endpoints.x }, body: {} })
+      expect(await toldTo(clients.x, endpoints.x)).to.deep.equal([`webhook_endpoint.test.v1 ${endpoints.x}`])
+      expect(await toldTo(clients.platform, endpoints.platform)).to.deep.equal([])
+
+      const customer = await newCustomer(clients.x)
+      const [event] = (await clients.x.ok('listEvents', { query: { resource_id: customer.id } })).data
+      const dueAt = async (endpoint: string) => {
+        const { data } = await clients.platform.ok('listWebhookDeliveries', { path: { id: endpoint }, query: { event_id: event?.event_id ?? '' } })
+        return data.map(({ next_attempt_at }) => next_attempt_at)
+      }
+      const before = { platform: await dueAt(endpoints.platform), x: await dueAt(endpoints.x) }
+      await clients.x.ok('replayEvent', { path: { id: event?.event_id ?? '' }, body: {} })
+      expect(await dueAt(endpoints.platform)).to.deep.equal(before.platform).and.have.length(1)
+      expect(await dueAt(endpoints.x)).to.not.deep.equal(before.x)
+      await clients.platform.ok('replayEvent', { path: { id: event?.event_id ?? '' }, body: {} })
+      expect(await dueAt(endpoints.platform)).to.not.deep.equal(before.platform)
+      expect(await dueAt(endpoints.y)).to.deep.equal([])
     })
   })
 
@@ -415,10 +557,21 @@ describe('tenancy', () => {
     return callers.filter(({ client }) => client !== a.live || !(input.startsWith('body settings') || isSandboxOnly(id)))
   }
 
+  /** The endpoint and its deliveries, as they are kept. */
+  async function webhooksOf({ webhookEndpoint }: Belongings): Promise<unknown[]> {
+    const { asSuperuser } = world()
+    return [await asSuperuser('webhook_endpoints').where({ id: webhookEndpoint }), await asSuperuser('webhook_deliveries').where({ endpoint_id: webhookEndpoint }).orderBy('id')]
+  }
+
   async function countsOfAll() {
     return [await rowCounts(a.id), await rowCounts(b.id)]
   }
 })
+
+/** Whether the caller must not reach another account's things by this input. */
+function keepsAccountsApart({ byAccount: kept }: Row, { headers }: TestClient): boolean {
+  return kept === 'any' || (kept === 'acting' && headers['Service-Account-Id'] !== undefined)
+}
 
 function expectRefused(status: number, answered: unknown, row: Row): void {
   if (row.answered === 'path: 404') expect(status).to.equal(404)

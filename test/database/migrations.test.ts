@@ -52,7 +52,7 @@ describe('migrations', () => {
     const superuser = connect(database.superuserUrl, { pool: 1 })
     const tables = (await readTables(superuser)).map(({ name }) => name)
     await superuser.destroy()
-    expect(tables).to.include.members(['platforms', 'payments', 'events', 'idempotency_records'])
+    expect(tables).to.include.members(['platforms', 'payments', 'events', 'idempotency_records', 'webhook_endpoints', 'webhook_deliveries'])
   })
 
   it('do nothing a second time, and lose no rights', async () => {

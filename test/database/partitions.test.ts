@@ -10,11 +10,11 @@ import { startWorker } from '../../src/worker/worker.ts'
 import { readTables, schemaFaults } from '../support/schema-rules.ts'
 import { world, type TestDatabase } from '../support/world.ts'
 
-const tables = ['idempotency_records', 'events'] as const
+const tables = ['idempotency_records', 'events', 'webhook_deliveries'] as const
 type Table = (typeof tables)[number]
 
 /** Days that a table keeps beside today's. */
-const kept: Record<Table, number> = { idempotency_records: 2, events: 30 }
+const kept: Record<Table, number> = { idempotency_records: 2, events: 30, webhook_deliveries: 30 }
 
 describe('partitions', () => {
   let database: TestDatabase
@@ -52,7 +52,7 @@ describe('partitions', () => {
   /** Makes a day that is not due, as if it had been made when it was. */
   const make = async (table: Table, day: number): Promise<string> => {
     const name = await nameOf(table, day)
-    const midnight = table === 'events' ? ' 00:00:00+00' : ''
+    const midnight = table === 'idempotency_records' ? '' : ' 00:00:00+00'
     const bounds = await superuser.raw<{ rows: { from: string; to: string }[] }>(
       `select quote_literal((today + ?::int)::text || ?) as "from", quote_literal((today + ?::int + 1)::text || ?) as "to" from (select (now() at time zone 'utc')::date as today) one`,
       [day, midnight, day, midnight],
@@ -65,19 +65,24 @@ describe('partitions', () => {
   /** Stores a row of the day as the service; returns the partition that it went into. */
   const store = async (table: Table, day: number): Promise<{ platformId: string; partition: string }> => {
     const platformId = randomUUID()
-    await inTenant(service, platformId, (trx) =>
-      table === 'events'
-        ? trx.raw(
-            `insert into events (platform_id, environment, id, event_type, resource_id, event_sequence, occurred_at, created_at, data_encrypted)
-             values (?, 'sandbox', ?, 'charge.created.v1', ?, 1, now(), ((now() at time zone 'utc')::date + ?::int)::timestamp at time zone 'utc', '')`,
-            [platformId, randomUUID(), randomUUID(), day],
-          )
-        : trx.raw(
-            `insert into idempotency_records (platform_id, environment, acting_account, key, day, fingerprint, status, headers, body_encrypted, created_at)
-             values (?, 'sandbox', ?, 'some-key-here', (now() at time zone 'utc')::date + ?::int, '', 201, '{}', '', now())`,
-            [platformId, randomUUID(), day],
-          ),
-    )
+    const inserts: Record<Table, [sql: string, bindings: (string | number)[]]> = {
+      idempotency_records: [
+        `insert into idempotency_records (platform_id, environment, acting_account, key, day, fingerprint, status, headers, body_encrypted, created_at)
+         values (?, 'sandbox', ?, 'some-key-here', (now() at time zone 'utc')::date + ?::int, '', 201, '{}', '', now())`,
+        [platformId, randomUUID(), day],
+      ],
+      events: [
+        `insert into events (platform_id, environment, id, event_type, resource_id, event_sequence, occurred_at, created_at, data_encrypted)
+         values (?, 'sandbox', ?, 'charge.created.v1', ?, 1, now(), ((now() at time zone 'utc')::date + ?::int)::timestamp at time zone 'utc', '')`,
+        [platformId, randomUUID(), randomUUID(), day],
+      ],
+      webhook_deliveries: [
+        `insert into webhook_deliveries (platform_id, environment, id, endpoint_id, event_id, event_type, status, attempt, tries_left, created_at)
+         values (?, 'sandbox', ?, ?, ?, 'charge.created.v1', 'failed', 8, 0, ((now() at time zone 'utc')::date + ?::int)::timestamp at time zone 'utc')`,
+        [platformId, randomUUID(), randomUUID(), randomUUID(), day],
+      ],
+    }
+    await inTenant(service, platformId, (trx) => trx.raw(...inserts[table]))
     const found = await superuser.raw<{ rows: { name: string }[] }>(`select tableoid::regclass::text as name from ?? where platform_id = ?`, [table, platformId])
     return { platformId, partition: found.rows[0]?.name ?? '' }
   }
@@ -141,6 +146,18 @@ describe('partitions', () => {
       })
     })
   }
+
+  it('let the service change rows where it may change those of the table', async () => {
+    for (const day of [0, 10]) {
+      const { platformId } = await store('webhook_deliveries', day)
+      expect(await inTenant(service, platformId, (trx) => trx('webhook_deliveries').update({ error: 'Again.' }))).to.equal(1)
+    }
+    for (const table of ['events', 'idempotency_records'] as const) {
+      const { platformId } = await store(table, 0)
+      const refused: unknown = await inTenant(service, platformId, (trx) => trx(table).delete()).catch((error: unknown) => error)
+      expect(refused, table).to.be.instanceOf(Error).with.property('code', '42501')
+    }
+  })
 
   it('are made once by many who look after them at once', async () => {
     const missing: string[] = []

@@ -3,7 +3,7 @@ import { expect } from 'chai'
 import type { Knex } from 'knex'
 import { connect } from '../../src/database/connection.ts'
 import { inTenant } from '../../src/database/transaction.ts'
-import { newCharge, newCustomer, newLinkedBankAccount, newPlatform, newRepresentative, type TestPlatform } from '../support/factories.ts'
+import { newCharge, newCustomer, newLinkedBankAccount, newPlatform, newRepresentative, newWebhookDelivery, type TestPlatform } from '../support/factories.ts'
 import { liveThrough, openLane } from '../support/lane.ts'
 import { isTenantTable, readTables } from '../support/schema-rules.ts'
 import { world } from '../support/world.ts'
@@ -33,6 +33,7 @@ describe('row-level security', () => {
       await newRepresentative(client)
       await newLinkedBankAccount(client)
       await newCharge(client)
+      await newWebhookDelivery(client)
       const { id } = await newCustomer(client)
       await client.ok('initializeBridge', { body: { customer_id: id }, headers: { 'Idempotency-Key': randomUUID() } })
     }
@@ -143,7 +144,7 @@ describe('row-level security', () => {
   })
 
   it('lets the service reach a partition by no other way than its table', async () => {
-    for (const table of ['events_default', 'idempotency_records_default']) {
+    for (const table of ['events_default', 'idempotency_records_default', 'webhook_deliveries_default']) {
       expect(await stateOf(inTenant(service, full.id, (trx) => count(trx, table)))).to.equal(insufficientPrivilege)
     }
   })

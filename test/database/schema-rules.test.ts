@@ -71,6 +71,7 @@ const badTwins: [string, string, RegExp][] = [
   ['a service that may change a column of history', `grant update (message) on payment_history to $service`, /role has UPDATE on payment_history/],
   ['a service that may remove events', `grant delete on events to $service`, /role has DELETE on events/],
   ['a service that reaches a partition', `grant select on events_default to $service`, /role has SELECT on events_default/],
+  ['a service that may change a partition', `grant update on webhook_deliveries_default to $service`, /role has UPDATE on webhook_deliveries_default/],
   ['a service that may empty a table', `grant truncate on customers to $service`, /role has TRUNCATE on customers/],
   ['a service that may make triggers', `grant trigger on customers to $service`, /role has TRIGGER on customers/],
   ['a service that may change the list of migrations', `grant insert on knex_migrations to $service`, /role has INSERT on knex_migrations/],
@@ -110,8 +111,8 @@ describe('the schema', () => {
 
   it('has tenant tables, with partitions, for the rules to be about', async () => {
     const tables = (await readTables(world().asSuperuser)).filter(isTenantTable)
-    expect(tables.map(({ name }) => name)).to.include.members(['customers', 'payments', 'idempotency_records', 'events', 'rate_limit_buckets'])
-    expect(tables.filter(({ is_partition }) => is_partition).length).to.be.at.least(2 * 5)
+    expect(tables.map(({ name }) => name)).to.include.members(['customers', 'payments', 'idempotency_records', 'events', 'rate_limit_buckets', 'webhook_endpoints', 'webhook_deliveries'])
+    expect(tables.filter(({ is_partition }) => is_partition).length).to.be.at.least(3 * 5)
   })
 
   it('of a table that keeps them all is found good', async () => {

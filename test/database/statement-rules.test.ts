@@ -102,8 +102,8 @@ const interpolated = [
   // Numbers of the file.
   ['database/migrations/0009-secrets-in-use.ts', 'String(from)'],
   // Days that PostgreSQL itself has written.
-  ['database/partitions.ts', 'literal(table, day)'],
-  ['database/partitions.ts', 'literal(table, next)'],
+  ['database/partitions.ts', 'literal(column, day)'],
+  ['database/partitions.ts', 'literal(column, next)'],
   // Constants of the file.
   ['database/tenant-table.ts', 'appendOnlyMark'],
   ['database/leakproof.ts', 'named'],

@@ -136,6 +136,23 @@ describe('A month at its limits', () => {
     }
   })
 
+  for (const kind of Object.values(kinds)) {
+    it(`a ${kind.type} that is forced to its end goes there, past every limit, and takes nothing from the others`, async () => {
+      const { client, paykey } = await newLimited({ max_amount: 5_000, daily_amount: 5_000, monthly_amount: 5_000, monthly_count: 1 })
+      const forced = await Promise.all(
+        (['paid', 'failed_insufficient_funds', 'cancelled_for_fraud_risk'] as const).map((sandbox_outcome) => kind.make(client, { paykey, amount: 6_000, payment_date: '2026-01-30', config: { sandbox_outcome } })),
+      )
+      expect(forced.map(({ status }) => status)).to.deep.equal(['created', 'created', 'created'])
+      expect((await make(client, kind, paykey, 5_000, '2026-01-30')).status).to.equal('created')
+      expect((await make(client, kind, paykey, 1, '2026-01-30')).status).to.equal('on_hold')
+      const one = await client.ok(kind.update, { path: { id: forced[0]?.id ?? '' }, body: { amount: 7_000 } })
+      expect(one.data.amount).to.equal(7_000)
+      await advance(platform.sandbox, '2026-01-29T14:30:10.000Z')
+      expect(await Promise.all(forced.map(async ({ id }) => (await read(client, kind, id)).status))).to.deep.equal(['paid', 'failed', 'cancelled'])
+      expect((await kind.make(client, { paykey, amount: 1, config: { sandbox_outcome: 'on_hold_daily_limit' } })).status).to.equal('on_hold')
+    })
+  }
+
   it('a day at its limit holds until the next, and a month at its count', async () => {
     const { client, paykey } = await newLimited({ daily_amount: 5_000, monthly_count: 3 })
     const today = await make(client, charges, paykey, 5_000, '2026-01-29')

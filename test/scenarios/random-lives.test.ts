@@ -1,11 +1,7 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
-import { reasonOf, blocksPaykey } from '../../src/ach/return-codes.ts'
-import { defaultWindows, paidAt, planEntry } from '../../src/ach/windows.ts'
 import type { Schema } from '../../src/contract.ts'
-import { bankingDayOnOrAfter, addDays, newYorkDate } from '../../src/lib/banking-calendar.ts'
 import { newId } from '../../src/lib/ids.ts'
-import { endingOf, aSecondAfter } from '../../src/sandbox/outcome.ts'
 import { busyLanes, stepLane, type LaneDependencies } from '../../src/worker/lane.ts'
 import type { TestClient } from '../support/client.ts'
 import { chargeBody, newAccount, newPaykey, payoutBody } from '../support/factories.ts'
@@ -19,23 +15,113 @@ const seed = process.env['SEED'] === undefined ? {} : { seed: Number(process.env
 
 type Status = Schema<'PaymentStatus'>
 type Outcome = Schema<'PaymentSandboxOutcome'>
+type Reason = Schema<'PaymentStatusReason'>
+type Source = Schema<'PaymentStatusSource'>
 
-/** What is known of a payment without the service: a few fields, and the rules of the README's decisions. */
+/*
+ * The rules, written a second time from the README's decisions: nothing of the service's own is used, so that a rule that changes
+ * there is a difference here.
+ */
+
+const minute = 60_000
+
+/** New York's days and times: five hours behind in winter. */
+const winters = [['2026-11-01T06:00:00Z', '2027-03-14T07:00:00Z'], ['2027-11-07T06:00:00Z', '2028-03-12T07:00:00Z']] as const
+const isWinter = (at: number) => winters.some(([from, to]) => at >= Date.parse(from) && at < Date.parse(to))
+const offsetAt = (at: number) => (isWinter(at) ? 5 : 4) * 60 * minute
+const dayOf = (at: number) => new Date(at - offsetAt(at)).toISOString().slice(0, 10)
+const instantOf = (day: string, time: string) => Date.parse(`${day}T${time}:00Z`) + offsetAt(Date.parse(`${day}T12:00:00Z`))
+const plusDays = (day: string, count: number) => new Date(Date.parse(`${day}T00:00:00Z`) + count * 24 * 60 * minute).toISOString().slice(0, 10)
+
+/** The Federal Reserve's holidays, as it lists them. One on a Saturday is none: the fourth of July 2026, Juneteenth and Christmas 2027. */
+const holidays = [
+  ...['2026-09-07', '2026-10-12', '2026-11-11', '2026-11-26', '2026-12-25'],
+  ...['2027-01-01', '2027-01-18', '2027-02-15', '2027-05-31', '2027-07-05', '2027-09-06', '2027-10-11', '2027-11-11', '2027-11-25'],
+]
+const isBankingDay = (day: string) => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay()) && !holidays.includes(day)
+const bankingDayFrom = (day: string): string => (isBankingDay(day) ? day : bankingDayFrom(plusDays(day, 1)))
+const bankingDayAfter = (day: string) => bankingDayFrom(plusDays(day, 1))
+const bankingDayBefore = (day: string): string => (isBankingDay(plusDays(day, -1)) ? plusDays(day, -1) : bankingDayBefore(plusDays(day, -1)))
+
+/** About a second later, on a whole one. */
+const aSecondAfter = (at: number) => Math.ceil((at + 500) / 1000) * 1000
+
+interface Place {
+  due: number
+  day: string
+  settles: number
+}
+
+/** The last file of the banking day before; past that the day's own windows, for no more than a million dollars; or the next day. */
+function placeOf(paymentDate: string, amount: number, at: number): Place {
+  const today = dayOf(at)
+  const day = bankingDayFrom(paymentDate < today ? today : paymentDate)
+  const last = instantOf(bankingDayBefore(day), '20:00')
+  if (at < last) return { due: last, day, settles: instantOf(day, '08:30') }
+  const windows = amount > 100_000_000 ? [] : ([['10:00', '13:00'], ['14:15', '17:00'], ['16:15', '18:00']] as const)
+  for (const [cutoff, settles] of windows) if (at < instantOf(day, cutoff)) return { due: instantOf(day, cutoff), day, settles: instantOf(day, settles) }
+  return placeOf(bankingDayAfter(day), amount, at)
+}
+
+const paidOf = (day: string) => instantOf(bankingDayAfter(bankingDayAfter(day)), '10:00')
+
+type Ending = { to: 'paid' } | { to: 'cancelled'; reason: Reason } | { to: 'failed' | 'reversed'; code: Code }
+
+const endings: Readonly<Record<Outcome, Ending | undefined>> = {
+  standard: undefined,
+  on_hold_daily_limit: undefined,
+  paid: { to: 'paid' },
+  cancelled_for_fraud_risk: { to: 'cancelled', reason: 'payment_blocked' },
+  cancelled_for_balance_check: { to: 'cancelled', reason: 'insufficient_funds' },
+  failed_insufficient_funds: { to: 'failed', code: 'R01' },
+  reversed_insufficient_funds: { to: 'reversed', code: 'R01' },
+  failed_customer_dispute: { to: 'failed', code: 'R05' },
+  reversed_customer_dispute: { to: 'reversed', code: 'R05' },
+  failed_closed_bank_account: { to: 'failed', code: 'R02' },
+  reversed_closed_bank_account: { to: 'reversed', code: 'R02' },
+  failed_not_authorized: { to: 'failed', code: 'R29' },
+  reversed_not_authorized: { to: 'reversed', code: 'R29' },
+}
+const outcomes = ['standard', 'on_hold_daily_limit', 'paid', 'cancelled_for_fraud_risk', 'cancelled_for_balance_check', 'failed_insufficient_funds', 'reversed_insufficient_funds', 'failed_customer_dispute', 'reversed_customer_dispute', 'failed_closed_bank_account', 'reversed_closed_bank_account', 'failed_not_authorized', 'reversed_not_authorized'] as const satisfies Outcome[]
+
+type Code = 'R01' | 'R02' | 'R05' | 'R08' | 'R10' | 'R16' | 'R24' | 'R29'
+
+/** What a return says, and whether the bank account is no good after it. */
+const returns: Readonly<Record<Code, { reason: Reason; source: Source; blocks: boolean }>> = {
+  R01: { reason: 'insufficient_funds', source: 'bank_decline', blocks: false },
+  R02: { reason: 'closed_bank_account', source: 'bank_decline', blocks: true },
+  R05: { reason: 'disputed', source: 'customer_dispute', blocks: true },
+  R08: { reason: 'payment_stopped', source: 'bank_decline', blocks: true },
+  R10: { reason: 'disputed', source: 'customer_dispute', blocks: true },
+  R16: { reason: 'frozen_bank_account', source: 'bank_decline', blocks: true },
+  R24: { reason: 'duplicate_entry', source: 'bank_decline', blocks: false },
+  R29: { reason: 'disputed', source: 'customer_dispute', blocks: true },
+}
+
+interface Entry {
+  status: Status
+  reason: Reason
+  source: Source
+  code: string | null
+  at: number
+}
+
+/** What is known of a payment. All instants in milliseconds. */
 interface Life {
   type: 'charge' | 'payout'
   amount: number
   paymentDate: string
   outcome: Outcome | null
-  balanceCheck: 'required' | 'disabled'
+  balanceCheck: 'required' | 'enabled' | 'disabled'
   status: Status
-  reason: string
-  code: string | null
-  path: Status[]
+  history: Entry[]
   /** When it moves by itself. */
-  due: Date | undefined
-  effectiveDate: string
+  due: number | undefined
+  place: Place | undefined
+  processed: number | undefined
+  effective: number | undefined
   /** The bank's return, laid ready. */
-  returning: { at: Date; code: string } | undefined
+  returning: { at: number; code: Code } | undefined
   /** The day whose limit counts it. */
   counted: string | undefined
 }
@@ -43,74 +129,81 @@ interface Life {
 const dailyLimit = 1_000_000
 const balance = 1_000_000
 
+const endingOf = ({ outcome }: Life) => (outcome === null ? undefined : endings[outcome])
+
 class Model {
-  now: Date
+  now: number
   isBlocked = false
   readonly lives: Life[] = []
   readonly hasLimits: boolean
 
-  constructor(now: Date, hasLimits: boolean) {
+  constructor(now: number, hasLimits: boolean) {
     this.now = now
     this.hasLimits = hasLimits
   }
 
-  move(life: Life, status: Status, reason: string, code: string | null = null): void {
-    Object.assign(life, { status, reason, code, due: undefined })
-    life.path.push(status)
+  move(life: Life, status: Status, reason: Reason, source: Source, at: number, code: string | null = null): void {
+    Object.assign(life, { status, due: undefined })
+    life.history.push({ status, reason, source, code, at })
     if (status === 'cancelled' || status === 'failed') life.counted = undefined
   }
 
-  /** @returns whether it fits */
-  count(life: Life, amount = life.amount, date = life.paymentDate): boolean {
-    if (!this.hasLimits) return true
-    const today = newYorkDate(this.now)
-    const day = date < today ? today : date
+  /** @returns whether it fits; what is forced to its end has no limits */
+  count(life: Life, amount = life.amount): boolean {
+    if (!this.hasLimits || endingOf(life) !== undefined) return true
+    const today = dayOf(this.now)
+    const day = life.paymentDate < today ? today : life.paymentDate
     const others = this.lives.filter((other) => other !== life && other.type === life.type && other.counted === day)
     if (amount > dailyLimit || others.reduce((sum, other) => sum + other.amount, amount) > dailyLimit) return false
     life.counted = day
     return true
   }
 
-  check(life: Life, at: Date): void {
+  check(life: Life, at: number): void {
     const refused = this.refusal(life)
     if (refused !== undefined) {
-      this.move(life, 'cancelled', refused)
+      this.move(life, 'cancelled', refused, 'watchtower', at)
       return
     }
-    if (life.status === 'created') this.move(life, 'scheduled', 'ok')
-    if (endingOf({ sandbox_outcome: life.outcome }) !== undefined) {
-      life.due = aSecondAfter(at)
-      life.effectiveDate = bankingDayOnOrAfter(newYorkDate(life.due))
-    } else {
-      const plan = planEntry({ paymentDate: life.paymentDate, amount: life.amount, now: at }, defaultWindows)
-      life.due = plan.cutoff
-      life.effectiveDate = plan.effectiveDate
+    if (life.status === 'created') this.move(life, 'scheduled', 'ok', 'system', at)
+    if (endingOf(life) === undefined) life.place = placeOf(life.paymentDate, life.amount, at)
+    else {
+      const due = aSecondAfter(at)
+      life.place = { due, day: bankingDayFrom(dayOf(due)), settles: 0 }
     }
+    life.due = life.place.due
   }
 
-  refusal(life: Life): string | undefined {
-    const ending = endingOf({ sandbox_outcome: life.outcome })
+  refusal(life: Life): Reason | undefined {
+    const ending = endingOf(life)
     if (ending?.to === 'cancelled') return ending.reason
     if (ending !== undefined) return undefined
     if (this.isBlocked) return 'invalid_paykey'
-    return life.type === 'charge' && life.balanceCheck === 'required' && life.amount > balance ? 'insufficient_funds' : undefined
+    return life.type === 'charge' && life.balanceCheck !== 'disabled' && life.amount > balance ? 'insufficient_funds' : undefined
   }
 
-  send(life: Life, at: Date): void {
-    const ending = endingOf({ sandbox_outcome: life.outcome })
-    this.move(life, 'pending', 'ok')
-    life.due = ending?.to === 'paid' || ending?.to === 'reversed' ? aSecondAfter(at) : paidAt(life.effectiveDate, defaultWindows)
+  send(life: Life, at: number): void {
+    const ending = endingOf(life)
+    this.move(life, 'pending', 'ok', 'system', at)
+    life.processed = at
     const soon = aSecondAfter(at)
+    life.due = ending?.to === 'paid' || ending?.to === 'reversed' ? soon : paidOf(life.place?.day ?? '')
     if (ending?.to === 'failed') life.returning = { at: soon, code: ending.code }
     if (ending?.to === 'reversed') life.returning = { at: aSecondAfter(soon), code: ending.code }
   }
 
-  giveBack(life: Life, code: string): void {
-    this.move(life, life.status === 'paid' ? 'reversed' : 'failed', reasonOf(code).reason, code)
+  /** @param effective when the money was there; of a forced payment, and of a simulated step, the moment of `paid` */
+  pay(life: Life, at: number, effective: number): void {
+    this.move(life, 'paid', 'ok', 'system', at)
+    life.effective = effective
+  }
+
+  giveBack(life: Life, code: Code, at: number): void {
+    this.move(life, life.status === 'paid' ? 'reversed' : 'failed', returns[code].reason, returns[code].source, at, code)
   }
 
   /** Everything that falls due up to now, in the order of time. */
-  live(until: Date): void {
+  live(until: number): void {
     this.now = until
     for (const life of this.lives) {
       for (;;) {
@@ -118,13 +211,14 @@ class Model {
         if (life.status === 'created' && life.due !== undefined) this.check(life, life.due)
         else if (back !== undefined && back.at <= until && (life.due === undefined || back.at <= life.due)) {
           life.returning = undefined
-          this.giveBack(life, back.code)
+          this.giveBack(life, back.code, back.at)
         } else if (life.due !== undefined && life.due <= until && life.status === 'scheduled') {
           const refused = this.refusal(life)
           if (refused === undefined) this.send(life, life.due)
-          else this.move(life, 'cancelled', refused)
-        } else if (life.due !== undefined && life.due <= until && life.status === 'pending') this.move(life, 'paid', 'ok')
-        else break
+          else this.move(life, 'cancelled', refused, 'watchtower', life.due)
+        } else if (life.due !== undefined && life.due <= until && life.status === 'pending') {
+          this.pay(life, life.due, endingOf(life) === undefined ? (life.place?.settles ?? 0) : life.due)
+        } else break
       }
     }
   }
@@ -136,7 +230,7 @@ interface Real {
   paykey: string
   ids: string[]
   work: () => Promise<void>
-  advance: (to: Date) => Promise<void>
+  advance: (to: number) => Promise<void>
 }
 
 type Command = fc.AsyncCommand<Model, Real>
@@ -147,9 +241,30 @@ async function agree(model: Model, real: Real): Promise<void> {
   for (const [index, life] of model.lives.entries()) {
     const path = { id: real.ids[index] ?? '' }
     const { data } = life.type === 'charge' ? await real.client.ok('getCharge', { path }) : await real.client.ok('getPayout', { path })
-    const { status, status_details, status_history } = data
-    const seen = { status, reason: status_details.reason, code: status_details.code, path: status_history.map((entry) => entry.status) }
-    expect(seen, `payment ${index}`).to.deep.equal({ status: life.status, reason: life.reason, code: life.code, path: life.path })
+    const { status, amount, payment_date, processed_at, effective_at, status_details, status_history } = data
+    const { reason, source, code, changed_at } = status_details
+    const instant = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString())
+    const entries = life.history.map(({ at, ...entry }) => ({ ...entry, changed_at: instant(at) }))
+    expect(
+      {
+        status,
+        amount,
+        payment_date,
+        processed_at,
+        effective_at,
+        now: { status, reason, source, code, changed_at },
+        history: status_history.map((entry) => ({ status: entry.status, reason: entry.reason, source: entry.source, code: entry.code, changed_at: entry.changed_at })),
+      },
+      `payment ${index}`,
+    ).to.deep.equal({
+      status: life.status,
+      amount: life.amount,
+      payment_date: life.paymentDate,
+      processed_at: instant(life.processed),
+      effective_at: instant(life.effective),
+      now: entries.at(-1),
+      history: entries,
+    })
   }
 }
 
@@ -164,18 +279,18 @@ function command(name: string, run: (model: Model, real: Real) => Promise<void>)
   }
 }
 
-const amounts = [500, 400_000, 700_000, 2_000_000]
+const amounts = [500, 400_000, 700_000, 2_000_000, 150_000_000]
 const create = fc
   .record({
     type: fc.constantFrom('charge' as const, 'payout' as const),
     amount: fc.constantFrom(...amounts),
     days: fc.integer({ min: -2, max: 6 }),
-    outcome: fc.constantFrom<(Outcome | null)[]>(null, null, null, 'standard', 'paid', 'on_hold_daily_limit', 'cancelled_for_fraud_risk', 'failed_insufficient_funds', 'reversed_customer_dispute', 'failed_closed_bank_account'),
-    balanceCheck: fc.constantFrom('required' as const, 'disabled' as const),
+    outcome: fc.oneof({ weight: 2, arbitrary: fc.constant(null) }, { weight: 3, arbitrary: fc.constantFrom<Outcome[]>(...outcomes) }),
+    balanceCheck: fc.constantFrom('required' as const, 'enabled' as const, 'disabled' as const, 'disabled' as const),
   })
   .map(({ type, amount, days, outcome, balanceCheck }) =>
     command(`create ${type} ${amount} in ${days} days, ${outcome ?? 'no outcome'}, ${balanceCheck}`, async (model, real) => {
-      const paymentDate = addDays(newYorkDate(model.now), days)
+      const paymentDate = plusDays(dayOf(model.now), days)
       const body = { amount, payment_date: paymentDate }
       const config = outcome === null ? {} : { sandbox_outcome: outcome }
       const answer =
@@ -192,18 +307,18 @@ const create = fc
         outcome,
         balanceCheck,
         status: 'created',
-        reason: 'ok',
-        code: null,
-        path: ['created'],
+        history: [{ status: 'created', reason: 'ok', source: 'system', code: null, at: model.now }],
         due: model.now,
-        effectiveDate: '',
+        place: undefined,
+        processed: undefined,
+        effective: undefined,
         returning: undefined,
         counted: undefined,
       }
       const fits = outcome !== 'on_hold_daily_limit' && model.count(life)
       real.ids.push(id)
       model.lives.push(life)
-      if (!fits) model.move(life, 'on_hold', 'amount_too_large')
+      if (!fits) model.move(life, 'on_hold', 'amount_too_large', 'watchtower', model.now)
     }),
   )
 
@@ -227,7 +342,7 @@ async function act(real: Real, life: Life, action: 'hold' | 'release' | 'cancel'
 const hold = onOne('hold', async (model, real, life, id) => {
   const moves = ['created', 'scheduled'].includes(life.status)
   await act(real, life, 'hold', id, moves || life.status === 'on_hold' ? 200 : 422)
-  if (moves) model.move(life, 'on_hold', 'user_request')
+  if (moves) model.move(life, 'on_hold', 'user_request', 'user_action', model.now)
 })
 
 const release = onOne('release', async (model, real, life, id) => {
@@ -235,14 +350,14 @@ const release = onOne('release', async (model, real, life, id) => {
   const fits = life.status === 'on_hold' && model.count(life)
   await act(real, life, 'release', id, fits ? 200 : 422)
   if (!fits) return
-  model.move(life, 'created', 'user_request')
+  model.move(life, 'created', 'user_request', 'user_action', model.now)
   life.due = model.now
 })
 
 const cancel = onOne('cancel', async (model, real, life, id) => {
   const moves = ['created', 'scheduled', 'on_hold'].includes(life.status)
   await act(real, life, 'cancel', id, moves || life.status === 'cancelled' ? 200 : 422)
-  if (moves) model.move(life, 'cancelled', 'user_request')
+  if (moves) model.move(life, 'cancelled', 'user_request', 'user_action', model.now)
 })
 
 const update = fc.constantFrom(...amounts).chain((amount) =>
@@ -258,30 +373,31 @@ const update = fc.constantFrom(...amounts).chain((amount) =>
   }),
 )
 
-const simulate = fc.constantFrom('pending', 'paid', 'R01', 'R02', 'R10').chain((step) =>
+const simulate = fc.constantFrom('pending' as const, 'paid' as const, ...(['R01', 'R02', 'R08', 'R10', 'R16', 'R24'] as const)).chain((step) =>
   onOne(`simulate ${step}`, async (model, real, life, id) => {
-    const isReturn = step.startsWith('R')
     const moves = step === 'pending' ? life.status === 'scheduled' : step === 'paid' ? life.status === 'pending' : ['pending', 'paid'].includes(life.status)
-    const answer = await real.client.call('simulatePayment', { path: { id }, body: isReturn ? { return_code: step } : { status: step } })
+    const body = step === 'pending' || step === 'paid' ? { status: step } : { return_code: step }
+    const answer = await real.client.call('simulatePayment', { path: { id }, body })
     expect(answer.status, answer.text).to.equal(moves ? 200 : 422)
     if (!moves) return
     if (step === 'pending') model.send(life, model.now)
-    else if (step === 'paid') model.move(life, 'paid', 'ok')
+    else if (step === 'paid') model.pay(life, model.now, model.now)
     else {
-      model.giveBack(life, step)
-      if (!blocksPaykey(step)) return
+      model.giveBack(life, step, model.now)
+      if (!returns[step].blocks) return
       model.isBlocked = true
       for (const other of model.lives) {
-        const stops = other.type === 'charge' && ['created', 'scheduled'].includes(other.status) && endingOf({ sandbox_outcome: other.outcome }) === undefined
-        if (stops) model.move(other, 'cancelled', 'invalid_paykey')
+        const stops = other.type === 'charge' && ['created', 'scheduled'].includes(other.status) && endingOf(other) === undefined
+        if (stops) model.move(other, 'cancelled', 'invalid_paykey', 'watchtower', model.now)
       }
     }
   }),
 )
 
-const advance = fc.constantFrom(1, 2, 3_600, 40_000, 90_000, 400_000).map((seconds) =>
+// The last one is a month: past holidays, and past the night on which the clocks change.
+const advance = fc.constantFrom(1, 2, 3_600, 40_000, 90_000, 400_000, 2_600_000).map((seconds) =>
   command(`advance ${seconds} s`, async (model, real) => {
-    const to = new Date(model.now.getTime() + seconds * 1000)
+    const to = model.now + seconds * 1000
     await real.advance(to)
     model.live(to)
   }),
@@ -318,7 +434,7 @@ describe(`${sequences} random lives of payments against a model`, function () {
           work,
           async advance(to) {
             const state = { isDone: false }
-            const answered = platform.sandbox.ok('advanceSandboxClock', { body: { to: to.toISOString() } }).finally(() => {
+            const answered = platform.sandbox.ok('advanceSandboxClock', { body: { to: new Date(to).toISOString() } }).finally(() => {
               state.isDone = true
             })
             while (!state.isDone) {
@@ -332,10 +448,10 @@ describe(`${sequences} random lives of payments against a model`, function () {
               await work()
               data = (await platform.sandbox.ok('getSandboxClock', {})).data
             }
-            expect(data).to.include({ now: to.toISOString(), status: 'ready' })
+            expect(data).to.include({ now: new Date(to).toISOString(), status: 'ready' })
           },
         }
-        await fc.asyncModelRun(() => ({ model: new Model(clock.now(), hasLimits), real }), steps)
+        await fc.asyncModelRun(() => ({ model: new Model(clock.now().getTime(), hasLimits), real }), steps)
       }),
       { numRuns: sequences, ...seed, interruptAfterTimeLimit: sequences * 4_000, markInterruptAsFailure: true },
     )

@@ -4,7 +4,7 @@ import { connect } from '../../src/database/connection.ts'
 import { newId } from '../../src/lib/ids.ts'
 import { sandboxTables } from '../../src/sandbox/reset.ts'
 import { resetLane, setAside, stepLane, StepFailure } from '../../src/worker/lane.ts'
-import { accountBody, customerBody, newAccount, newCustomer, newLinkedBankAccount, newOrganization, newPaykey, newRepresentative, type TestPlatform } from '../support/factories.ts'
+import { accountBody, customerBody, newAccount, newCustomer, newLinkedBankAccount, newOrganization, newPaykey, newRepresentative, newWebhookDelivery, type TestPlatform } from '../support/factories.ts'
 import { advance, openRail, type Rail } from '../support/rail.ts'
 import { world } from '../support/world.ts'
 import { charges, newScheduled, onceItIs, payouts, read } from '../support/stories.ts'
@@ -55,6 +55,7 @@ describe('resetSandbox', () => {
     await newRepresentative(sandbox, { account_id: account.id })
     await newLinkedBankAccount(sandbox, { account_id: account.id })
     const acting = sandbox.actingFor(account.id)
+    await newWebhookDelivery(acting)
     await acting.ok('initializeBridge', { body: { customer_id: (await newCustomer(acting)).id } })
     await newScheduled(acting, charges, { payment_date: '2026-03-04' })
     const returned = await newScheduled(sandbox, charges, { payment_date: '2026-03-04' })
@@ -68,6 +69,7 @@ describe('resetSandbox', () => {
       await rail.asSuperuser('quarantined_lines').insert({ platform_id, environment, file_id, line: 1, reason: 'For the test.', text_encrypted: Buffer.from('x'), created_at })
     }
     await newAccount(live)
+    await newWebhookDelivery(live)
     await live.ok('createCustomer', { body: customerBody(), headers: { 'Idempotency-Key': 'live-customer-0001' } })
     const liveCharge = await newScheduled(live, charges)
     return { chargeId: returned.id, liveChargeId: liveCharge.id }

@@ -208,6 +208,16 @@ describe('simulatePayment', () => {
     expect(await filesOf(rail, platform.id)).to.have.length(1)
   })
 
+  it('sends nothing back with a code that is about a return', async () => {
+    const { id } = await newScheduled(platform.sandbox, charges)
+    await platform.sandbox.ok('simulatePayment', { path: { id }, body: { status: 'pending' } })
+    for (const return_code of ['R61', 'R68', 'R71', 'R77']) {
+      const problem = await platform.sandbox.refused('simulatePayment', { path: { id }, body: { return_code } }, 422)
+      expect(problem.items).to.deep.equal([{ detail: `${return_code} is about a return: no entry is sent back with it.`, reference: 'return_code' }])
+    }
+    expect((await read(platform.sandbox, charges, id)).status).to.equal('pending')
+  })
+
   it('paid before settlement is paid now, and never again', async () => {
     const { sandbox } = platform
     const { id } = await newScheduled(sandbox, charges, { payment_date: '2026-03-03' })

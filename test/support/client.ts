@@ -87,6 +87,11 @@ export class TestClient {
     return new TestClient(this.url, Object.fromEntries(merged))
   }
 
+  /** The same client of another service on the same database. */
+  on(url: string): TestClient {
+    return new TestClient(url, this.headers)
+  }
+
   actingFor(accountId: string): TestClient {
     return this.with({ 'Service-Account-Id': accountId })
   }

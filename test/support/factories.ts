@@ -174,6 +174,25 @@ export async function newPayout(client: TestClient, body: Partial<Schema<'Payout
   return (await client.ok('createPayout', { body: payoutBody(paykey, body) })).data
 }
 
+/** Told of everything, at an address where nobody listens: the world runs no worker. */
+export async function newWebhookEndpoint(client: TestClient, body: Partial<Schema<'WebhookEndpointCreate'>> = {}): Promise<Schema<'WebhookEndpointWithSecret'>> {
+  return (await client.ok('createWebhookEndpoint', { body: { url: 'https://example.com/webhooks', ...body } })).data
+}
+
+/** An event, and its delivery to an endpoint that was there before. */
+export async function newWebhookDelivery(client: TestClient): Promise<{ endpoint: string; delivery: Schema<'WebhookDelivery'> }> {
+  const { id } = await newWebhookEndpoint(client, { event_types: ['customer.created.v1'] })
+  await newCustomer(client)
+  const { data } = await client.ok('listWebhookDeliveries', { path: { id } })
+  const [delivery] = data
+  if (delivery === undefined) throw new Error('The customer was not told of')
+  return { endpoint: id, delivery }
+}
+
+async function newEventId(client: TestClient): Promise<string> {
+  return (await newWebhookDelivery(client)).delivery.event_id
+}
+
 type RequestMakers = { [Id in OperationId]: (client: TestClient) => Promise<Partial<OperationRequest<Id>>> }
 
 /** A valid request for every operation, made of resources of the client's own. The tests that walk the contract need each. */
@@ -227,4 +246,20 @@ export const validRequest: RequestMakers = {
     body: { bank_account: { account_holder: 'Northwind LLC', routing_number: '121000248', account_number: '1112223334' } },
   }),
   cancelLinkedBankAccount: async (client) => ({ path: { linked_bank_account_id: (await newLinkedBankAccount(client)).id } }),
+  listEvents: () => Promise.resolve({}),
+  getEvent: async (client) => ({ path: { id: await newEventId(client) } }),
+  replayEvent: async (client) => ({ path: { id: await newEventId(client) }, body: {} }),
+  createWebhookEndpoint: () => Promise.resolve({ body: { url: 'https://example.com/webhooks' } }),
+  listWebhookEndpoints: () => Promise.resolve({}),
+  getWebhookEndpoint: async (client) => ({ path: { id: (await newWebhookEndpoint(client)).id } }),
+  updateWebhookEndpoint: async (client) => ({ path: { id: (await newWebhookEndpoint(client)).id }, body: { status: 'disabled' as const } }),
+  deleteWebhookEndpoint: async (client) => ({ path: { id: (await newWebhookEndpoint(client)).id } }),
+  rotateWebhookEndpointSecret: async (client) => ({ path: { id: (await newWebhookEndpoint(client)).id }, body: {} }),
+  testWebhookEndpoint: async (client) => ({ path: { id: (await newWebhookEndpoint(client)).id }, body: {} }),
+  replayWebhookEndpoint: async (client) => ({ path: { id: (await newWebhookEndpoint(client)).id }, body: { since: '2026-01-01T00:00:00Z' } }),
+  listWebhookDeliveries: async (client) => ({ path: { id: (await newWebhookEndpoint(client)).id } }),
+  resendWebhookDelivery: async (client) => {
+    const { endpoint, delivery } = await newWebhookDelivery(client)
+    return { path: { id: endpoint, delivery_id: delivery.id }, body: {} }
+  },
 }

@@ -34,7 +34,7 @@ export interface Rail {
 export async function openRail(begin: string, options: { stands?: boolean; database?: TestDatabase; broken?: string[] } = {}): Promise<Rail> {
   const { stands = false, database = await world().createDatabase(), broken = [] } = options
   const clock = stands ? clockAt(begin) : clockFrom(begin)
-  const service = await world().startService({ serviceUrl: database.serviceUrl, clock })
+  const service = await world().startService({ serviceUrl: database.serviceUrl, clock, overrides: { allowPrivateWebhooks: true } })
   const asService = connect(database.serviceUrl, { pool: 2 })
   const asSuperuser = connect(database.superuserUrl, { pool: 2 })
   const workers: Worker[] = []
@@ -47,7 +47,7 @@ export async function openRail(begin: string, options: { stands?: boolean; datab
     newPlatform: () => newPlatform(service.url, asService),
     startWorker() {
       const { secrets } = world()
-      const worker = startWorker({ ...database, secrets, clock, log: createLogger(process.env['LOG_LEVEL'] ?? 'silent'), restoreDemo: () => Promise.resolve() })
+      const worker = startWorker({ ...database, secrets, clock, log: createLogger(process.env['LOG_LEVEL'] ?? 'silent'), restoreDemo: () => Promise.resolve(), allowPrivateWebhooks: true })
       workers.push(worker)
       return worker
     },

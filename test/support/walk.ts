@@ -47,7 +47,7 @@ export function waitsForWorker(id: OperationId): boolean {
 }
 
 export function takesBody(id: OperationId): boolean {
-  return documentedOperation(id).method !== 'GET'
+  return !['GET', 'DELETE'].includes(documentedOperation(id).method)
 }
 
 /** The operation keeps answers for retries. */
@@ -69,7 +69,7 @@ export function withoutMeta(text: string): string {
 export const tablesOfRequests = [
   ...['organizations', 'accounts', 'representatives', 'linked_bank_accounts', 'customers', 'paykeys', 'bridge_tokens', 'payments', 'payment_history'],
   ...['events', 'idempotency_records', 'limit_counters', 'nacha_files', 'nacha_entries', 'quarantined_lines', 'number_series', 'jobs'],
-  ...['sandbox_clocks', 'clock_advances'],
+  ...['sandbox_clocks', 'clock_advances', 'webhook_endpoints', 'webhook_deliveries'],
 ] as const
 
 /** How many rows the platform has in each table. */

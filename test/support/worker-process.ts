@@ -9,7 +9,8 @@ export interface WorkerOrder {
   /** In base64. */
   secretsKeys: string[]
   /** Payments that one step takes on. */
-  paymentsAStep: number
+  paymentsAStep?: number
+  allowPrivateWebhooks?: boolean
 }
 
 /** A worker that is a process of its own, and waits to be told to begin. */

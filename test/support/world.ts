@@ -11,6 +11,8 @@ import { startEmbeddedPostgres } from '../../src/database/embedded-postgres.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { createLogger } from '../../src/lib/logger.ts'
 import { Secrets } from '../../src/lib/secrets.ts'
+import { verify } from '../../src/verify/verify.ts'
+import { removeForged } from './rows.ts'
 import { collectStatements } from './statements.ts'
 
 /** A database of a test run: the URLs of its owner, its service, and the cluster's superuser. */
@@ -120,9 +122,22 @@ export async function openWorld(): Promise<void> {
   }
 }
 
+/** @throws Error where what all suites have left behind does not agree with itself */
 export async function closeWorld(): Promise<void> {
-  await current?.close()
+  if (current === undefined) return
+  const { world, close } = current
+  const faults = await findFaults(world)
+  await close()
   current = undefined
+  if (faults.length > 0) throw new Error(`What the suites leave behind does not agree: ${JSON.stringify(faults)}`)
+}
+
+/** Of platforms with payments: others have nothing to agree on. */
+async function findFaults({ asService, asSuperuser, secrets }: World) {
+  await removeForged(asSuperuser)
+  const platforms = await asSuperuser('payments').distinct<{ platform_id: string }[]>('platform_id')
+  const findings = await verify(asService, secrets, platforms.map(({ platform_id }) => platform_id))
+  return [...findings].filter(([, { broken }]) => broken !== undefined)
 }
 
 async function adminUrl(dataDir: string, closers: (() => Promise<unknown>)[]): Promise<string> {

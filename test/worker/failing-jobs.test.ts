@@ -83,6 +83,44 @@ describe('what fails in the worker', function () {
     })
   }
 
+  describe('a file that can not be handed over', () => {
+    /** What the database does where it is told to: nothing else can stop the sandbox's bank. */
+    const refuse = async (state: string): Promise<() => Promise<void>> => {
+      await rail.asSuperuser.raw(`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'not now' using errcode = '${state}'; end $$`)
+      await rail.asSuperuser.raw(`create trigger refuse before update on nacha_files for each row when (new.status = 'handed_over') execute function refuse()`)
+      return async () => {
+        await rail.asSuperuser.raw('drop trigger refuse on nacha_files')
+        await rail.asSuperuser.raw('drop function refuse')
+      }
+    }
+
+    // The second one is what the database says when it is too busy: for a moment, it seems.
+    for (const state of ['XX001', '57014']) {
+      it(`is seen (${state}); nothing in it is paid before the bank has got it, and then all ends as it is named`, async () => {
+        rail.startWorker()
+        const settled = await newCharge(platform.sandbox, { payment_date: '2026-12-01' })
+        await pastCutoff()
+        const mend = await refuse(state)
+        const standard = await newCharge(platform.sandbox, { payment_date: '2026-12-02' })
+        const failing = await newCharge(platform.sandbox, { config: { sandbox_outcome: 'failed_insufficient_funds', balance_check: 'disabled' } })
+        const reversing = await newCharge(platform.sandbox, { config: { sandbox_outcome: 'reversed_insufficient_funds', balance_check: 'disabled' } })
+        await until('a file that failed', async () => (await failedJobs()).some(({ kind, last_error }) => kind === 'hand_over_file' && last_error?.includes(state)))
+        await advance(platform.sandbox, { banking_days: 5 })
+        expect(await statusesOf([settled, standard, failing, reversing])).to.deep.equal(['paid', 'pending', 'pending', 'pending'])
+        expect((await failedJobs()).map(({ kind }) => kind)).to.include('hand_over_file')
+        await platform.sandbox.refused('simulatePayment', { path: { id: standard.id }, body: { status: 'paid' } }, 422)
+
+        await mend()
+        await rail.asSuperuser('jobs').where({ platform_id: platform.id }).update({ retry_at: null })
+        await until('the end of all', async () => (await statusesOf([standard, failing, reversing])).join() === 'paid,failed,reversed')
+        const pathOf = async (id: string) => (await chargeOf(id)).status_history.map(({ status }) => status)
+        expect(await pathOf(failing.id)).to.deep.equal(['created', 'scheduled', 'pending', 'failed'])
+        expect(await pathOf(reversing.id)).to.deep.equal(['created', 'scheduled', 'pending', 'paid', 'reversed'])
+        expect(await failedJobs()).to.deep.equal([])
+      })
+    }
+  })
+
   describe('one payment that can not be written into its file', () => {
     it('is set aside before it is pending, is seen, and the others go to the bank', async () => {
       rail.startWorker()

@@ -9,6 +9,7 @@ import * as paymentMovesAndLimits from './0007-payment-moves-and-limits.ts'
 import * as railAndSandboxClock from './0008-rail-and-sandbox-clock.ts'
 import * as secretsInUse from './0009-secrets-in-use.ts'
 import * as resetInTwoJobs from './0010-reset-in-two-jobs.ts'
+import * as webhooks from './0011-webhooks.ts'
 
 interface Migration {
   name: string
@@ -30,6 +31,7 @@ const migrations: readonly Migration[] = [
   { name: '0008-rail-and-sandbox-clock', ...railAndSandboxClock },
   { name: '0009-secrets-in-use', ...secretsInUse },
   { name: '0010-reset-in-two-jobs', ...resetInTwoJobs },
+  { name: '0011-webhooks', ...webhooks },
 ]
 
 /**

@@ -1,0 +1,306 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Knex } from 'knex'
+import type { ChangeContext, Environment, NewId } from '../context.ts'
+import { describeError } from '../database/errors.ts'
+import { readClock } from '../database/platform-clock.ts'
+import type { WebhookDeliveryRow, WebhookEndpointRow } from '../database/tables.ts'
+import { inTenant } from '../database/transaction.ts'
+import { listPlatforms } from '../database/unscoped.ts'
+import { findEvents, listRecorded } from '../events/event-store.ts'
+import { tellEvent } from '../events/event-view.ts'
+import { recordEvent, tell } from '../events/outbox.ts'
+import type { Clock } from '../lib/clock.ts'
+import type { Logger } from '../lib/logger.ts'
+import type { Secrets } from '../lib/secrets.ts'
+import type { Reach } from './address.ts'
+import { claimDeliveries, recordTries, type Tried } from './delivery-store.ts'
+import { secretsOfEndpoint, signedHeaders } from './endpoint-secret.ts'
+import { findEnabled, listBusy, lockEnabled, noteFailing, noteWell, updateEndpoint } from './endpoint-store.ts'
+import { failingLimit, nextTry, spellLimit } from './schedule.ts'
+import { Sender, type Sent } from './send-webhook.ts'
+import { eventOf, faultOfUrl, moveOf, reachOf } from './webhook-endpoint.ts'
+import { responseBodyPlace } from './webhook-view.ts'
+
+export interface DeliveryOptions {
+  /** As the service's role. */
+  database: Knex
+  secrets: Secrets
+  clock: Clock
+  newId: NewId
+  log: Logger
+  /** What ALLOW_PRIVATE_WEBHOOKS says, if anything. */
+  allowPrivateWebhooks: boolean | undefined
+}
+
+/** Between looks at who has something to be sent. */
+const lookEveryMilliseconds = 200
+/** Tries at one endpoint at the same time; at one that fails again and again, a single one. */
+const triesAtOnce = 20
+const failuresOfAnAiling = 5
+/** Endpoints that are served at the same time, of those that are well and of those that are ailing each. */
+const endpointsAtOnce = 100
+/** How long one that has ever more is served before others have their turn. */
+const turnMilliseconds = 1_000
+/** Longer than a try takes: what a worker that died had taken is taken again then. */
+const leaseMilliseconds = 30_000
+/** How long tries under way may go on when the worker stops. */
+const stopWithinMilliseconds = 5_000
+/** Events that a replay queues at once. */
+const replayAtOnce = 500
+
+/** One that was taken, and what came of it; undefined: it was not sent to the end, as the worker has stopped. */
+interface Try {
+  delivery: WebhookDeliveryRow
+  sent: Sent | undefined
+}
+
+interface Endpoint {
+  platformId: string
+  environment: Environment
+  id: string
+}
+
+/** An endpoint at which something is under way. */
+interface Served extends Endpoint {
+  /** By performance.now(). */
+  turnBegan: number
+  underWay: number
+  /** What came back and is not kept yet. */
+  done: Try[]
+  isClaiming: boolean
+  isRecording: boolean
+  /** Whether there was more than could be taken. */
+  hasMore: boolean
+}
+
+/**
+ * Sends what is to be sent, until it is stopped. Several may run: a delivery is taken by one, in a transaction of its own, then
+ * sent outside of any, then what came of it is kept. Who dies between the two has it sent again, under the same id.
+ */
+export class Courier {
+  readonly #options: DeliveryOptions
+  readonly #sender = new Sender()
+  readonly #served = new Map<string, Served>()
+  /** How many tries at an endpoint have failed since the last success. */
+  readonly #failures = new Map<string, number>()
+  /** Everything that is under way. */
+  readonly #work = new Set<Promise<void>>()
+  /** Ends the tries under way. */
+  readonly #ending = new AbortController()
+  #isStopping = false
+
+  constructor(options: DeliveryOptions) {
+    this.#options = options
+  }
+
+  async run(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        await this.#look(signal)
+      } catch (error) {
+        this.#options.log.warn({ err: describeError(error) }, 'the worker could not look for webhooks')
+      }
+      await delay(lookEveryMilliseconds, undefined, { signal }).catch(() => undefined)
+    }
+    this.#isStopping = true
+    const ending = setTimeout(() => {
+      this.#ending.abort()
+    }, stopWithinMilliseconds)
+    while (this.#work.size > 0) await Promise.all(this.#work)
+    clearTimeout(ending)
+    await this.#sender.close()
+  }
+
+  async #look(signal: AbortSignal): Promise<void> {
+    const { database, clock } = this.#options
+    for (const { id: platformId } of await listPlatforms(database)) {
+      // In another order each time, so that none is always last.
+      const busy = (await listBusy(database, platformId, clock.now())).map((one) => ({ one, at: Math.random() })).sort((a, b) => a.at - b.at)
+      for (const { one } of busy) {
+        if (signal.aborted) return
+        const known = this.#served.get(one.id)
+        if (known === undefined && !this.#hasPlaceFor(one.id)) continue
+        const served = known ?? { platformId, ...one, turnBegan: 0, underWay: 0, done: [], isClaiming: false, isRecording: false, hasMore: false }
+        this.#served.set(one.id, served)
+        served.turnBegan = performance.now()
+        this.#goOn(served, () => this.#claim(served))
+      }
+    }
+  }
+
+  #isAiling(id: string): boolean {
+    return (this.#failures.get(id) ?? 0) >= failuresOfAnAiling
+  }
+
+  /** Ailing ones, whose tries take long, have places of their own: they keep nobody waiting. */
+  #hasPlaceFor(id: string): boolean {
+    const isAiling = this.#isAiling(id)
+    return [...this.#served.keys()].filter((other) => this.#isAiling(other) === isAiling).length < endpointsAtOnce
+  }
+
+  /** Work that nobody waits for. What fails is left to the next look, or to the end of the lease. */
+  #goOn(served: Served, work: () => Promise<void>): void {
+    const doing = work()
+      .catch((error: unknown) => {
+        this.#options.log.warn({ endpoint_id: served.id, err: describeError(error) }, 'an endpoint could not be served')
+      })
+      .finally(() => {
+        this.#work.delete(doing)
+        if (served.underWay === 0 && !served.isClaiming && !served.isRecording) this.#served.delete(served.id)
+      })
+    this.#work.add(doing)
+  }
+
+  /** Takes as much as there are free hands, and begins to send it. */
+  async #claim(served: Served): Promise<void> {
+    const free = (this.#isAiling(served.id) ? 1 : triesAtOnce) - served.underWay
+    if (served.isClaiming || free <= 0 || this.#isStopping) return
+    served.isClaiming = true
+    try {
+      await this.#replay(served)
+      const claimed = await this.#take(served, free)
+      served.hasMore = claimed.length === free
+      for (const { delivery, send } of claimed) {
+        served.underWay++
+        this.#goOn(served, async () => {
+          const sent = await send()
+          served.underWay--
+          served.done.push({ delivery, sent })
+          await this.#keep(served)
+        })
+      }
+    } finally {
+      served.isClaiming = false
+    }
+  }
+
+  /** Keeps what has come back, all of it in one transaction, and takes more if there is more and it is still this one's turn. */
+  async #keep(served: Served): Promise<void> {
+    if (served.isRecording) return
+    served.isRecording = true
+    try {
+      while (served.done.length > 0) {
+        const results = served.done
+        served.done = []
+        await this.#record(served, results)
+      }
+    } finally {
+      served.isRecording = false
+    }
+    // Not one by one: a transaction for a handful costs what it costs for one.
+    const isTurn = performance.now() - served.turnBegan < turnMilliseconds
+    if (served.hasMore && isTurn && served.underWay <= triesAtOnce / 2) await this.#claim(served)
+  }
+
+  /** Takes deliveries that are due, with what they need to be sent. */
+  async #take({ platformId, environment, id: endpointId }: Endpoint, limit: number) {
+    const { database, secrets, clock, allowPrivateWebhooks } = this.#options
+    return inTenant(database, platformId, async (trx) => {
+      const store = { trx, platformId, environment, endpointId }
+      const now = clock.now()
+      const endpoint = await findEnabled(store, endpointId)
+      if (endpoint === undefined) return []
+      const due = await claimDeliveries(store, now, new Date(now.getTime() + leaseMilliseconds), limit)
+      if (due.length === 0) return []
+      const instants = due.map(({ created_at }) => created_at.getTime())
+      const events = await findEvents(store, due.map(({ event_id }) => event_id), new Date(Math.min(...instants)), new Date(Math.max(...instants)))
+      const reach = await reachOf(trx, environment, allowPrivateWebhooks)
+      const keys = secretsOfEndpoint(endpoint, secrets, now)
+      const bodies = new Map(events.map((event) => [event.id, tellEvent(event, secrets)]))
+      // What a reset of the sandbox has taken away meanwhile is not sent.
+      return due.flatMap((delivery) => {
+        const body = bodies.get(delivery.event_id)
+        return body === undefined ? [] : [{ delivery, send: () => this.#send(endpoint, keys, delivery.event_id, body, reach) }]
+      })
+    })
+  }
+
+  /** undefined: the worker has stopped meanwhile. */
+  async #send(endpoint: WebhookEndpointRow, keys: readonly string[], eventId: string, body: string, reach: Reach): Promise<Sent | undefined> {
+    const { clock } = this.#options
+    const at = clock.now()
+    const fault = faultOfUrl(endpoint.url, endpoint.environment, reach)
+    // Allowed when it was made: the setting is another now, or a live key exists.
+    if (fault !== undefined) return { at, status: undefined, latencyMilliseconds: 0, body: Buffer.alloc(0), retryAfter: undefined, error: `The URL ${fault}` }
+    return this.#sender.send(new URL(endpoint.url), signedHeaders(keys, eventId, at, body), body, reach, at, this.#ending.signal)
+  }
+
+  /** Keeps what tries came to, and what they tell of the endpoint, in one transaction. */
+  async #record({ platformId, environment, id: endpointId }: Endpoint, results: readonly Try[]): Promise<void> {
+    if (results.length === 0) return
+    const { database, clock, secrets } = this.#options
+    const sents = results.flatMap(({ sent }) => sent ?? [])
+    for (const { error } of sents) {
+      if (error === undefined) this.#failures.delete(endpointId)
+      else this.#failures.set(endpointId, (this.#failures.get(endpointId) ?? 0) + 1)
+    }
+    await inTenant(database, platformId, async (trx) => {
+      const store = { trx, platformId, environment, endpointId }
+      const now = clock.now()
+      await recordTries(store, results.map(({ delivery, sent }) => (sent === undefined ? { ...delivery, next_attempt_at: now } : triedOf(delivery, sent, now, secrets))))
+      if (sents.some(({ status }) => status === 410)) await this.#disable(store, endpointId, 'gone')
+      else if (sents.some(({ error }) => error === undefined)) await noteWell(store, endpointId)
+      else if (sents.length > 0) {
+        const since = await noteFailing(store, endpointId, now, new Date(now.getTime() - spellLimit))
+        if (now.getTime() - since.getTime() >= failingLimit) await this.#disable(store, endpointId, 'failing')
+      }
+    })
+  }
+
+  /** Once, whoever finds it first; and it is told. */
+  async #disable(store: Pick<ChangeContext, 'trx' | 'platformId' | 'environment'>, id: string, reason: 'gone' | 'failing'): Promise<void> {
+    const row = await lockEnabled(store, id)
+    if (row === undefined) return
+    const { secrets, newId, clock } = this.#options
+    const realNow = clock.now()
+    const now = await readClock(store, realNow)
+    const changes = { ...moveOf(row, 'disabled', reason), updated_at: now }
+    await updateEndpoint(store, id, changes)
+    await recordEvent({ ...store, now, realNow, newId, secrets }, eventOf({ ...row, ...changes }))
+  }
+
+  /** Queues the next events of a replay, if one is under way. */
+  async #replay({ platformId, environment, id }: Endpoint): Promise<void> {
+    const { database, secrets, newId, clock } = this.#options
+    await inTenant(database, platformId, async (trx) => {
+      const store = { trx, platformId, environment }
+      const found = await findEnabled(store, id)
+      if (!found?.replay_from) return
+      const row = await lockEnabled(store, id)
+      if (!row?.replay_from || !row.replay_until) return
+      const realNow = clock.now()
+      const events = await listRecorded(store, { from: row.replay_from, afterId: row.replay_after_id, until: row.replay_until }, replayAtOnce)
+      // Tests are for whoever asked for them.
+      const others = events.filter(({ event_type }) => event_type !== 'webhook_endpoint.test.v1')
+      await tell({ ...store, now: realNow, realNow, newId, secrets }, others, [row])
+      const last = events.length < replayAtOnce ? undefined : events.at(-1)
+      await updateEndpoint(
+        store,
+        id,
+        last === undefined
+          ? { replay_from: null, replay_after_id: null, replay_until: null }
+          : { replay_from: last.created_at, replay_after_id: last.id },
+      )
+    })
+  }
+}
+
+/** What a try makes of its delivery. */
+function triedOf(delivery: WebhookDeliveryRow, sent: Sent, now: Date, secrets: Secrets): Tried {
+  const { id, created_at, attempt } = delivery
+  const triesLeft = Math.max(delivery.tries_left - 1, 0)
+  const next = sent.error === undefined || sent.status === 410 ? undefined : nextTry(now, triesLeft, Math.random(), sent.retryAfter)
+  return {
+    id,
+    created_at,
+    status: sent.error === undefined ? 'delivered' : next === undefined ? 'failed' : 'pending',
+    attempt: attempt + 1,
+    tries_left: triesLeft,
+    next_attempt_at: next ?? null,
+    attempted_at: sent.at,
+    response_status: sent.status ?? null,
+    latency_ms: sent.latencyMilliseconds,
+    response_body_encrypted: sent.status === undefined ? null : secrets.encrypt(sent.body.toString('utf8'), responseBodyPlace(delivery)),
+    error: sent.error ?? null,
+  }
+}

@@ -1,0 +1,107 @@
+import type { Knex } from 'knex'
+import type { Schema } from '../contract.ts'
+import type { Environment, OwnerStore, TenantStore } from '../context.ts'
+import { readPage, type Page } from '../database/paging.ts'
+import type { WebhookEndpointRow } from '../database/tables.ts'
+import { inTenant } from '../database/transaction.ts'
+
+function scoped({ trx, platformId, environment }: TenantStore) {
+  return trx('webhook_endpoints').where({ platform_id: platformId, environment })
+}
+
+/** Of the account acted for; of all where the platform acts for itself (Decision: Service-Account-Id). */
+function visible(store: OwnerStore) {
+  const { accountId } = store
+  return accountId === null ? scoped(store) : scoped(store).where({ account_id: accountId })
+}
+
+export async function insertEndpoint({ trx }: TenantStore, row: WebhookEndpointRow): Promise<void> {
+  await trx('webhook_endpoints').insert(row)
+}
+
+/** How many there are. Of two who ask at once, the second waits for what the first makes of it. */
+export async function countEndpointsInTurn(store: TenantStore): Promise<number> {
+  const { trx, platformId, environment } = store
+  await trx.raw(
+    `select pg_advisory_xact_lock(hashtextextended(?, 0)) from (select count(*) from customers where platform_id = ? and id = ?) one`,
+    [`webhook_endpoints|${platformId}|${environment}`, platformId, platformId],
+  )
+  const [counted] = await scoped(store).count<{ count: number }[]>({ count: '*' })
+  return counted?.count ?? 0
+}
+
+export async function findEndpoint(store: OwnerStore, id: string): Promise<WebhookEndpointRow | undefined> {
+  return visible(store).where({ id }).first()
+}
+
+/** One, held until the transaction ends. */
+export async function lockEndpoint(store: OwnerStore, id: string): Promise<WebhookEndpointRow | undefined> {
+  return visible(store).where({ id }).forUpdate().first()
+}
+
+export async function updateEndpoint(store: TenantStore, id: string, changes: Partial<WebhookEndpointRow>): Promise<void> {
+  await scoped(store).where({ id }).update(changes)
+}
+
+/** @returns whether it was there */
+export async function deleteEndpoint(store: OwnerStore, id: string): Promise<boolean> {
+  return (await visible(store).where({ id }).delete()) > 0
+}
+
+export async function listEndpoints(store: OwnerStore, page: Page<Schema<'WebhookEndpointSort'>>) {
+  return readPage(visible(store), 'webhook_endpoints', page)
+}
+
+/** Those that are told of anything. */
+export async function listEnabled(store: TenantStore): Promise<WebhookEndpointRow[]> {
+  return scoped(store).where({ status: 'enabled' })
+}
+
+/** As it is now; undefined where it is not sent anything any more. */
+export async function findEnabled(store: TenantStore, id: string): Promise<WebhookEndpointRow | undefined> {
+  return scoped(store).where({ id, status: 'enabled' }).first()
+}
+
+/** The same, held until the transaction ends. */
+export async function lockEnabled(store: TenantStore, id: string): Promise<WebhookEndpointRow | undefined> {
+  return scoped(store).where({ id, status: 'enabled' }).forUpdate().first()
+}
+
+/** Of a platform, in both environments: those with something to send, or to queue. */
+export async function listBusy(database: Knex, platformId: string, realNow: Date): Promise<{ id: string; environment: Environment }[]> {
+  return inTenant(database, platformId, async (trx) => {
+    const found = await trx.raw<{ rows: { id: string; environment: Environment }[] }>(
+      `select id, environment from webhook_endpoints endpoint
+        where platform_id = ? and status = 'enabled'
+          and (replay_from is not null
+               or exists (select 1 from webhook_deliveries delivery
+                           where delivery.platform_id = endpoint.platform_id and delivery.endpoint_id = endpoint.id
+                             and delivery.status = 'pending' and delivery.next_attempt_at <= ?))`,
+      [platformId, realNow],
+    )
+    return found.rows
+  })
+}
+
+/**
+ * Notes that every try at hand failed.
+ *
+ * @param spellBegin a spell of failures whose last was before this instant is over, and another begins
+ * @returns since when every try has failed
+ */
+export async function noteFailing(store: TenantStore, id: string, now: Date, spellBegin: Date): Promise<Date> {
+  const { trx, platformId, environment } = store
+  const noted = await trx.raw<{ rows: { failing_since: Date }[] }>(
+    `update webhook_endpoints
+        set failing_since = case when failing_since is null or last_failed_at < ? then ? else failing_since end, last_failed_at = ?
+      where platform_id = ? and environment = ? and id = ?
+     returning failing_since`,
+    [spellBegin, now, now, platformId, environment, id],
+  )
+  return noted.rows[0]?.failing_since ?? now
+}
+
+/** Notes that a try succeeded. */
+export async function noteWell(store: TenantStore, id: string): Promise<void> {
+  await scoped(store).where({ id }).whereNotNull('failing_since').update({ failing_since: null, last_failed_at: null })
+}

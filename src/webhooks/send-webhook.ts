@@ -1,0 +1,163 @@
+import { lookup, type LookupAddress, type LookupOptions } from 'node:dns'
+import { Agent, request, type Dispatcher } from 'undici'
+import { literalAddress, mayConnect, type Reach } from './address.ts'
+
+/** Everything together: finding the host, connecting, sending, and the answer to its end. */
+const withinMilliseconds = 15_000
+/** Of an answer, what is read before nobody listens any more. */
+const maxAnswerBytes = 64 * 1024
+/** Of an answer, what is kept. */
+const keptAnswerBytes = 1024
+
+/** As node:dns does it. */
+export type Resolve = (hostname: string, options: LookupOptions & { all: true }, callback: (error: Error | null, found: LookupAddress[]) => void) => void
+
+/** What came of one try. */
+export interface Sent {
+  /** When it began. */
+  at: Date
+  /** undefined: no answer came. */
+  status: number | undefined
+  latencyMilliseconds: number
+  /** The beginning of the answer's body. */
+  body: Buffer
+  /** When the receiver wants to be asked again. */
+  retryAfter: Date | undefined
+  /** Why it is a failure; undefined where it is none. */
+  error: string | undefined
+}
+
+/** No address that may be called. */
+class ForbiddenAddress extends Error {
+  readonly code = 'FORBIDDEN_ADDRESS'
+}
+
+/**
+ * Sends webhooks: to addresses that may be called, which is looked at for the very address that is then connected to; without following
+ * where an answer points to; and without waiting for anybody or listening to anybody for long.
+ */
+export class Sender {
+  readonly #agents: Readonly<Record<Reach, Agent>>
+
+  /** @param resolve finds a host's addresses */
+  constructor(resolve: Resolve = lookup) {
+    this.#agents = { public: agentOf('public', resolve), private: agentOf('private', resolve) }
+  }
+
+  /**
+   * @param at now, by the machine's clock
+   * @param signal ends the try, which is then neither a success nor a failure
+   * @returns undefined where the signal has ended it
+   */
+  async send(url: URL, headers: Record<string, string>, body: string, reach: Reach, at: Date, signal: AbortSignal): Promise<Sent | undefined> {
+    const began = performance.now()
+    const deadline = AbortSignal.timeout(withinMilliseconds)
+    const since = () => Math.round(performance.now() - began)
+    try {
+      const address = literalAddress(url)
+      if (address !== undefined && !mayConnect(address, reach)) throw new ForbiddenAddress()
+      const { statusCode: status, headers: answered, body: stream } = await request(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'user-agent': 'payment-collection-service', ...headers },
+        body,
+        dispatcher: this.#agents[reach],
+        signal: AbortSignal.any([deadline, signal]),
+      })
+      const answer = await beginningOf(stream)
+      const isSuccess = status >= 200 && status < 300
+      return {
+        at,
+        status,
+        latencyMilliseconds: since(),
+        body: answer,
+        retryAfter: isSuccess ? undefined : instantOfRetry(answered['retry-after'], at),
+        error: isSuccess ? undefined : `The answer was ${status}.`,
+      }
+    } catch (error) {
+      if (signal.aborted) return undefined
+      return {
+        at,
+        status: undefined,
+        latencyMilliseconds: since(),
+        body: Buffer.alloc(0),
+        retryAfter: undefined,
+        error: deadline.aborted ? `No whole answer came within ${withinMilliseconds / 1000} seconds.` : sentenceOf(error),
+      }
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(Object.values(this.#agents).map((agent) => agent.destroy()))
+  }
+}
+
+function agentOf(reach: Reach, resolve: Resolve): Agent {
+  return new Agent({
+    connect: {
+      lookup: (hostname: string, options: LookupOptions, callback: (error: Error | null, address: string | LookupAddress[], family?: number) => void) => {
+        resolve(hostname, { ...options, all: true }, (error, found) => {
+          const allowed = error === null ? found.filter(({ address }) => mayConnect(address, reach)) : []
+          const [first] = allowed
+          if (first === undefined) callback(error ?? new ForbiddenAddress(), '', 0)
+          else if (options.all === true) callback(null, allowed)
+          else callback(null, first.address, first.family)
+        })
+      },
+      timeout: withinMilliseconds,
+    },
+    headersTimeout: withinMilliseconds,
+    bodyTimeout: withinMilliseconds,
+    // What is idle longer may be closed by the other side just as something is sent.
+    keepAliveTimeout: 3_000,
+  })
+}
+
+/** Read to the end, so that the connection can be used again; where there is no end in sight, it is given up. */
+async function beginningOf(stream: Dispatcher.ResponseData['body']): Promise<Buffer> {
+  const kept: Buffer[] = []
+  let length = 0
+  for await (const bytes of bytesOf(stream)) {
+    if (length < keptAnswerBytes) kept.push(bytes.subarray(0, keptAnswerBytes - length))
+    length += bytes.length
+    if (length > maxAnswerBytes) break
+  }
+  return Buffer.concat(kept)
+}
+
+/** undici has no type for its chunks. */
+function bytesOf(stream: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
+  return stream
+}
+
+/** Of seconds, or of a date. */
+function instantOfRetry(header: string | string[] | undefined, now: Date): Date | undefined {
+  if (typeof header !== 'string') return undefined
+  const instant = /^[0-9]{1,9}$/.test(header) ? now.getTime() + Number(header) * 1000 : Date.parse(header)
+  return Number.isNaN(instant) ? undefined : new Date(instant)
+}
+
+const sentences: Readonly<Record<string, string>> = {
+  FORBIDDEN_ADDRESS: 'The host has no address that may be called.',
+  ENOTFOUND: 'The host is not known.',
+  EAI_AGAIN: 'The host could not be looked up.',
+  ECONNREFUSED: 'The connection was refused.',
+  ECONNRESET: 'The connection broke off.',
+  EPIPE: 'The connection broke off.',
+  UND_ERR_SOCKET: 'The connection broke off.',
+  EHOSTUNREACH: 'There is no way to the host.',
+  ENETUNREACH: 'There is no way to the host.',
+}
+
+/** For the platform: no addresses of ours, and nothing of what was sent. */
+function sentenceOf(error: unknown): string {
+  const code = codeOf(error)
+  if (code === undefined) return 'The request failed.'
+  return sentences[code] ?? `The request failed: ${code}.`
+}
+
+/** Of an error, or of the first of several: a host may have many addresses. */
+function codeOf(error: unknown): string | undefined {
+  if (error instanceof AggregateError) return codeOf(error.errors[0])
+  if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code
+  return error instanceof Error && error.cause !== undefined ? codeOf(error.cause) : undefined
+}

@@ -1,0 +1,159 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { expect } from 'chai'
+import { newAccount, newCustomer, newPlatform, type TestPlatform } from '../support/factories.ts'
+import { Receiver } from '../support/receiver.ts'
+import { world } from '../support/world.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** A process, and what it has said. */
+interface Run {
+  child: ChildProcess
+  output: () => string
+  errors: () => string
+  until: (pattern: RegExp) => Promise<string>
+  /** The exit code, once it has ended by itself. */
+  ended: () => Promise<number | null>
+  end: () => Promise<number | null>
+}
+
+function run(args: readonly string[], options: { cwd?: string; env?: Record<string, string> } = {}): Run {
+  const child = spawn(process.execPath, args, { cwd: options.cwd ?? root, env: { ...process.env, ...options.env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  let errors = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
+  const exited = once(child, 'exit')
+  return {
+    child,
+    output: () => output,
+    errors: () => errors,
+    async until(pattern) {
+      for (const deadline = Date.now() + 20_000; !pattern.test(output + errors); ) {
+        if (Date.now() > deadline) throw new Error(`Not said: ${String(pattern)} in ${output}${errors}`)
+        await delay(50)
+      }
+      return output + errors
+    },
+    async ended() {
+      await exited
+      return child.exitCode
+    },
+    async end() {
+      child.kill('SIGTERM')
+      await exited
+      return child.exitCode
+    },
+  }
+}
+
+describe('listen', function () {
+  this.timeout(60_000)
+  let platform: TestPlatform
+  let dataDir: string
+  const runs: Run[] = []
+
+  before(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'payment-collection-service-'))
+  })
+  after(() => rm(dataDir, { recursive: true, force: true }))
+  beforeEach(async () => {
+    platform = await newPlatform()
+  })
+  afterEach(async () => {
+    for (const one of runs.splice(0)) if (one.child.exitCode === null) await one.end()
+  })
+
+  const keyOf = () => platform.sandbox.headers['Authorization']?.replace('Bearer ', '') ?? ''
+  const listen = (...args: string[]) => {
+    const one = run(['--import', 'tsx', 'src/main.ts', 'listen', ...args], { env: { DATA_DIR: dataDir } })
+    runs.push(one)
+    return one
+  }
+  const ready = async (...args: string[]) => {
+    const one = listen('--url', world().service.url, '--key', keyOf(), ...args)
+    await one.until(/^Events of /m)
+    // Past the first look, which finds out what is past.
+    await delay(1_000)
+    return one
+  }
+
+  it('prints events as they come, each once, and nothing of before', async () => {
+    const past = await newCustomer(platform.sandbox)
+    const one = await ready()
+    const customers = [await newCustomer(platform.sandbox), await newCustomer(platform.sandbox)]
+    for (const { id } of customers) await one.until(new RegExp(id))
+    await delay(1_500)
+    const lines = one.output().trim().split('\n')
+    expect(lines).to.have.length(2)
+    for (const [index, line] of lines.entries()) expect(line).to.match(new RegExp(`^20.*Z  customer\\.created\\.v1  [0-9a-f-]{36}  ${customers[index]?.id ?? ''}  verified$`))
+    expect(one.output()).to.not.include(past.id)
+    expect(await one.end()).to.equal(0)
+  })
+
+  it('prints those of some types, or of an account, or whole', async () => {
+    const account = await newAccount(platform.sandbox)
+    const [some, ofAccount] = [await ready('--types', 'account.created.v1,customer.created.v1', '--json'), await ready('--account', account.id)]
+    const acting = platform.sandbox.actingFor(account.id)
+    const customer = await newCustomer(acting)
+    await newCustomer(platform.sandbox)
+    await platform.sandbox.ok('createOrganization', { body: { name: 'Quiet' } })
+    await some.until(new RegExp(customer.id))
+    await ofAccount.until(new RegExp(customer.id))
+    await delay(1_000)
+    const told: unknown[] = some.output().trim().split('\n').map((line): unknown => JSON.parse(line))
+    expect(told).to.have.length(2)
+    expect(told[0]).to.deep.include({ event_type: 'customer.created.v1', account_id: account.id, data: customer })
+    expect(ofAccount.output().trim().split('\n')).to.have.length(1)
+  })
+
+  it('hands them on with a signature that the README’s receiver finds good', async () => {
+    const readme = await readFile(join(root, 'README.md'), 'utf8')
+    const [, receiver = ''] = /```js\n([^`]*standardwebhooks[^`]*)```/.exec(readme) ?? []
+    expect(receiver).to.include('webhook.verify(')
+    // Anybody's free port instead of the one in the text.
+    const free = await Receiver.open()
+    const { port } = free
+    await free.close()
+    await writeFile(join(dataDir, 'receiver.mjs'), receiver.replace('listen(4000)', `listen(${port}, '127.0.0.1', () => console.log('ready'))`))
+    await symlink(join(root, 'node_modules'), join(dataDir, 'node_modules'))
+    const secret = `whsec_${Buffer.alloc(24, 7).toString('base64')}`
+    const receiving = run(['receiver.mjs'], { cwd: dataDir, env: { WEBHOOK_SECRET: secret } })
+    runs.push(receiving)
+    await receiving.until(/ready/)
+    const [good, bad] = [await ready('--forward-to', `http://127.0.0.1:${port}/`, '--secret', secret), await ready('--forward-to', `http://127.0.0.1:${port}/`)]
+    expect(good.errors()).to.include(secret)
+    const customer = await newCustomer(platform.sandbox)
+    await good.until(new RegExp(`${customer.id}  verified  -> 200`))
+    await bad.until(new RegExp(`${customer.id}  verified  -> 400`))
+    expect(receiving.output()).to.match(/customer\.created\.v1 [0-9a-f-]{36} verified/)
+    await receiving.end()
+    const another = await newCustomer(platform.sandbox)
+    await good.until(new RegExp(`${another.id}  verified  -> no answer`))
+  })
+
+  it('says what is wrong, and ends with 1', async () => {
+    const noKey = listen('--url', world().service.url)
+    expect(await noKey.until(/There is no key/)).to.include('sandbox-key')
+    const badKey = listen('--url', world().service.url, '--key', 'sk_sandbox_nobody')
+    await badKey.until(/Unauthorized: /)
+    const badType = listen('--url', world().service.url, '--key', keyOf(), '--types', 'nothing.v1')
+    await badType.until(/event_type: /)
+    for (const one of [noKey, badKey, badType]) expect(await one.ended()).to.equal(1)
+  })
+
+  it('waits for a service that does not answer yet', async () => {
+    const free = await Receiver.open()
+    const { url } = free
+    await free.close()
+    const one = listen('--url', url, '--key', keyOf())
+    await one.until(/does not answer; trying again/)
+    expect(await one.end()).to.equal(0)
+  })
+})

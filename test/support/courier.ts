@@ -1,0 +1,70 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { connect } from '../../src/database/connection.ts'
+import type { Schema } from '../../src/contract.ts'
+import { newId } from '../../src/lib/ids.ts'
+import { createLogger } from '../../src/lib/logger.ts'
+import { verify } from '../../src/verify/verify.ts'
+import { Courier } from '../../src/webhooks/deliver-webhooks.ts'
+import type { TestClient } from './client.ts'
+import { newPlatform, newWebhookEndpoint, type TestPlatform } from './factories.ts'
+import { Receiver, type Received, type Reply } from './receiver.ts'
+import { world } from './world.ts'
+
+/** A service of its own whose webhooks are sent, on a clock that can be put forward: the real time, as far as it knows. */
+export interface Post {
+  receiver: Receiver
+  newPlatform(): Promise<TestPlatform>
+  /** An endpoint on a path of the receiver. */
+  newEndpoint(client: TestClient, path: string, body?: Partial<Schema<'WebhookEndpointCreate'>>): Promise<Schema<'WebhookEndpointWithSecret'>>
+  /** Milliseconds that the clock is put forward. */
+  forward(milliseconds: number): void
+  now(): Date
+  /** Waits until it is so with an endpoint's deliveries. */
+  once(client: TestClient, endpointId: string, isSo: (deliveries: Schema<'WebhookDelivery'>[]) => boolean): Promise<Schema<'WebhookDelivery'>[]>
+  close(): Promise<void>
+}
+
+/** One that came to its end, for now: it was tried so often, and not again yet. */
+export function tried(times: number) {
+  return (deliveries: Schema<'WebhookDelivery'>[]) => deliveries.length > 0 && deliveries.every(({ attempt }) => attempt === times)
+}
+
+export async function openPost(answer?: (one: Received) => Reply): Promise<Post> {
+  const database = await world().createDatabase()
+  let ahead = 0
+  const clock = { now: () => new Date(Date.now() + ahead), elapsed: () => performance.now() }
+  const service = await world().startService({ serviceUrl: database.serviceUrl, clock, overrides: { allowPrivateWebhooks: true } })
+  const asService = connect(database.serviceUrl, { pool: 5 })
+  const receiver = await Receiver.open(answer)
+  const stopping = new AbortController()
+  const { secrets } = world()
+  const log = createLogger(process.env['LOG_LEVEL'] ?? 'silent')
+  const running = new Courier({ database: asService, secrets, clock, newId, log, allowPrivateWebhooks: true }).run(stopping.signal)
+  return {
+    receiver,
+    newPlatform: () => newPlatform(service.url, asService),
+    newEndpoint: (client, path, body = {}) => newWebhookEndpoint(client, { url: `${receiver.url}${path}`, ...body }),
+    forward(milliseconds) {
+      ahead += milliseconds
+    },
+    now: () => clock.now(),
+    async once(client, id, isSo) {
+      for (const deadline = Date.now() + 25_000; ; ) {
+        const { data } = await client.ok('listWebhookDeliveries', { path: { id }, query: { page_size: 1000 } })
+        if (isSo(data)) return data
+        await delay(25)
+        if (Date.now() > deadline) throw new Error(`The deliveries are still ${JSON.stringify(data.slice(-5))}`)
+      }
+    },
+    async close() {
+      stopping.abort()
+      await running
+      await receiver.close()
+      await service.stop()
+      const findings = await verify(asService, secrets)
+      await asService.destroy()
+      const faults = [...findings].filter(([, { broken }]) => broken !== undefined)
+      if (faults.length > 0) throw new Error(`What the suite leaves behind does not agree: ${JSON.stringify(faults)}`)
+    },
+  }
+}

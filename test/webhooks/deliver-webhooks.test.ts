@@ -1,0 +1,407 @@
+import { expect } from 'chai'
+import { Webhook } from 'standardwebhooks'
+import type { Schema } from '../../src/contract.ts'
+import { createAjv, document } from '../../src/http/openapi.ts'
+import { newAccount, newCharge, newCustomer, newPayout, newRepresentative, newLinkedBankAccount } from '../support/factories.ts'
+import { openPost, tried, type Post } from '../support/courier.ts'
+import type { Received } from '../support/receiver.ts'
+
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+const day = 24 * hour
+
+type Event = Schema<'Event'>
+
+/** What a webhook tells, once its signature is good; by the clock of the test, which the library does not know. */
+function toldBy(one: Received | undefined, secret: string): Event {
+  if (one === undefined) throw new Error('Nothing came')
+  const { 'webhook-id': id = '', 'webhook-timestamp': at = '', 'webhook-signature': signatures = '' } = headersOf(one)
+  if (!signatures.split(' ').includes(new Webhook(secret).sign(id, new Date(Number(at) * 1000), one.body))) throw new Error('No matching signature')
+  const told: unknown = JSON.parse(one.body)
+  if (!isEvent(told)) throw new Error(`Not an event: ${one.body}`)
+  return told
+}
+
+const validEvent = createAjv({ strict: false }).addSchema(document, 'contract').compile({ $ref: 'contract#/components/schemas/Event' })
+
+function isEvent(told: unknown): told is Event {
+  return validEvent(told)
+}
+
+function headersOf({ headers }: Received): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
+}
+
+/** Seconds between each try and the one before. */
+function waits(received: readonly Received[]): number[] {
+  const at = received.map(({ headers }) => Number(headers['webhook-timestamp']))
+  return at.slice(1).map((each, index) => each - (at[index] ?? 0))
+}
+
+describe('webhooks', () => {
+  let post: Post
+  before(async () => {
+    post = await openPost()
+  })
+  after(() => post.close())
+  beforeEach(() => {
+    post.receiver.answer = () => ({})
+  })
+
+  /** Puts the clock forward until the delivery has been tried once more. */
+  async function nextTry(client: Parameters<Post['once']>[0], id: string): Promise<Schema<'WebhookDelivery'>> {
+    const [delivery] = (await client.ok('listWebhookDeliveries', { path: { id } })).data
+    if (!delivery?.next_attempt_at) throw new Error('There is no next try')
+    post.forward(Math.max(Date.parse(delivery.next_attempt_at) - post.now().getTime(), 0) + 1)
+    const [after] = await post.once(client, id, tried(delivery.attempt + 1))
+    if (after === undefined) throw new Error('It is gone')
+    return after
+  }
+
+  it('are what the event is, signed', async () => {
+    const { sandbox } = await post.newPlatform()
+    const { id, secret } = await post.newEndpoint(sandbox, '/signed')
+    const customer = await newCustomer(sandbox)
+    const [one] = await post.receiver.until(1, '/signed')
+    const told = toldBy(one, secret)
+    expect(one?.headers).to.include({ 'content-type': 'application/json', 'webhook-id': told.event_id })
+    expect(told).to.deep.include({ event_type: 'customer.created.v1', event_sequence: 1, account_id: null, data: customer })
+    expect((await sandbox.ok('getEvent', { path: { id: told.event_id } })).data).to.deep.equal(told)
+    // As a receiver does it; the clock has not been put forward yet.
+    const { body, headers } = { body: one?.body ?? '', headers: one === undefined ? {} : headersOf(one) }
+    expect(new Webhook(secret).verify(body, headers)).to.deep.equal(told)
+    expect(() => new Webhook(secret).verify(`${body} `, headers)).to.throw('No matching signature')
+    expect(() => new Webhook(secret).verify(body, { ...headers, 'webhook-id': crypto.randomUUID() })).to.throw('No matching signature')
+    const [delivery] = await post.once(sandbox, id, tried(1))
+    expect(delivery).to.deep.include({ event_id: told.event_id, event_type: 'customer.created.v1', attempt: 1, status: 'delivered', response_status: 200, response_body: '', error: null, next_attempt_at: null })
+  })
+
+  it('tell of every kind of resource, as the contract says, without what is nobody’s business', async () => {
+    const { sandbox } = await post.newPlatform()
+    const { secret } = await post.newEndpoint(sandbox, '/kinds')
+    const account = await newAccount(sandbox)
+    await newRepresentative(sandbox, { account_id: account.id })
+    await newLinkedBankAccount(sandbox, { account_id: account.id })
+    const charge = await newCharge(sandbox)
+    await sandbox.ok('cancelCharge', { path: { id: charge.id }, body: { reason: 'Ordered by mistake' } })
+    await newPayout(sandbox)
+    const told = (await post.receiver.until(10, '/kinds')).map((one) => toldBy(one, secret))
+    expect(new Set(told.map(({ event_type }) => event_type))).to.deep.equal(
+      new Set(['account.created.v1', 'representative.created.v1', 'linked_bank_account.created.v1', 'customer.created.v1', 'paykey.created.v1', 'charge.created.v1', 'charge.event.v1', 'payout.created.v1']),
+    )
+    for (const { event_type, data } of told) {
+      if (event_type === 'account.created.v1') expect(data).to.have.nested.property('business_profile.tax_id', null)
+      if (event_type === 'representative.created.v1') expect(data).to.include({ dob: null, ssn_last4: null })
+      if (event_type === 'charge.event.v1') expect(data).to.include({ id: charge.id, status: 'cancelled' })
+    }
+  })
+
+  it('come again after each wait of the schedule, under the same id, and fail after the eighth', async () => {
+    const { sandbox } = await post.newPlatform()
+    const { id, secret } = await post.newEndpoint(sandbox, '/again')
+    post.receiver.answer = () => ({ status: 500, body: 'Out of order' })
+    await newCustomer(sandbox)
+    await post.once(sandbox, id, tried(1))
+    for (let attempt = 2; attempt <= 8; attempt++) await nextTry(sandbox, id)
+    const received = post.receiver.on('/again')
+    const expected = [5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 10 * hour]
+    for (const [index, wait] of waits(received).entries()) expect(wait * second, `wait ${index + 1}`).to.be.within((expected[index] ?? 0) * 0.9 - second, (expected[index] ?? 0) * 1.1 + 3 * second)
+    expect(new Set(received.map((one) => toldBy(one, secret).event_id)).size).to.equal(1)
+    expect(new Set(received.map(({ headers }) => headers['webhook-signature'])).size).to.equal(8)
+    const [failed] = (await sandbox.ok('listWebhookDeliveries', { path: { id } })).data
+    expect(failed).to.deep.include({ attempt: 8, status: 'failed', response_status: 500, response_body: 'Out of order', error: 'The answer was 500.', next_attempt_at: null })
+
+    post.receiver.answer = () => ({ status: 204 })
+    const { data: resent } = await sandbox.ok('resendWebhookDelivery', { path: { id, delivery_id: failed?.id ?? '' }, body: {} })
+    expect(resent).to.include({ id: failed?.id, status: 'pending', attempt: 8 })
+    const [delivered] = await post.once(sandbox, id, tried(9))
+    expect(delivered).to.include({ status: 'delivered', response_status: 204, error: null })
+    expect(toldBy(post.receiver.on('/again').at(-1), secret).event_id).to.equal(failed?.event_id)
+  })
+
+  it('are not tried together again, though they failed together', async () => {
+    const { sandbox } = await post.newPlatform()
+    const { id } = await post.newEndpoint(sandbox, '/together')
+    post.receiver.answer = () => ({ status: 503 })
+    for (let index = 0; index < 10; index++) await newCustomer(sandbox)
+    const deliveries = await post.once(sandbox, id, (all) => all.length === 10 && tried(1)(all))
+    const waits = deliveries.map(({ attempted_at, next_attempt_at }) => Date.parse(next_attempt_at ?? '') - Date.parse(attempted_at ?? ''))
+    for (const wait of waits) expect(wait).to.be.within(4_500, 6_000)
+    expect(new Set(waits).size).to.be.greaterThan(3)
+  })
+
+  for (const [name, header, from, to] of [
+    ['seconds', () => '600', 600 * second, 602 * second],
+    ['a date', () => new Date(post.now().getTime() + 2 * hour).toUTCString(), 2 * hour - 2 * second, 2 * hour + second],
+    ['less than the schedule', () => '1', 4.5 * second, 6 * second],
+    ['what is no time', () => 'soon', 4.5 * second, 6 * second],
+    ['more than a day', () => '9999999', day - second, day + second],
+  ] as const) {
+    it(`wait as long as the receiver asks: ${name}`, async () => {
+      const { sandbox } = await post.newPlatform()
+      const { id } = await post.newEndpoint(sandbox, '/busy')
+      post.receiver.answer = () => ({ status: 429, headers: { 'retry-after': header() } })
+      await newCustomer(sandbox)
+      const [delivery] = await post.once(sandbox, id, tried(1))
+      expect(Date.parse(delivery?.next_attempt_at ?? '') - Date.parse(delivery?.attempted_at ?? '')).to.be.within(from, to)
+    })
+  }
+
+  it('do not follow where an answer points to', async () => {
+    const { sandbox } = await post.newPlatform()
+    const { id } = await post.newEndpoint(sandbox, '/moved')
+    post.receiver.answer = () => ({ status: 302, headers: { location: `${post.receiver.url}/elsewhere` } })
+    await newCustomer(sandbox)
+    const [delivery] = await post.once(sandbox, id, tried(1))
+    expect(delivery).to.include({ status: 'pending', response_status: 302, error: 'The answer was 302.' })
+    expect(post.receiver.on('/elsewhere')).to.deep.equal([])
+  })
+
+  it('show the first 1024 bytes of an answer, and do not hear it out', async () => {
+    const { sandbox } = await post.newPlatform()
+    const { id } = await post.newEndpoint(sandbox, '/long')
+    post.receiver.answer = () => ({ body: Buffer.alloc(100 * 1024 * 1024, 'ä') })
+    await newCustomer(sandbox)
+    const [delivery] = await post.once(sandbox, id, tried(1))
+    expect(delivery).to.include({ status: 'delivered', response_body: 'ä'.repeat(512) })
+    expect(delivery?.latency_ms).to.be.lessThan(5_000)
+  })
+
+  it('show an answer that is no text, and do not unpack one', async () => {
+    const { sandbox } = await post.newPlatform()
+    const { id } = await post.newEndpoint(sandbox, '/bytes')
+    post.receiver.answer = () => ({ headers: { 'content-encoding': 'gzip' }, body: Buffer.of(0x1f, 0x8b, 0x00, 0xff) })
+    await newCustomer(sandbox)
+    const [delivery] = await post.once(sandbox, id, tried(1))
+    expect(delivery).to.include({ status: 'delivered', response_body: '\u001f\ufffd\u0000\ufffd' })
+  })
+
+  it('say why no answer came', async () => {
+    const { sandbox } = await post.newPlatform()
+    const closed = await sandbox.ok('createWebhookEndpoint', { body: { url: 'http://127.0.0.1:1/hook' } })
+    const unknown = await sandbox.ok('createWebhookEndpoint', { body: { url: 'http://nobody.invalid/hook' } })
+    const tls = await sandbox.ok('createWebhookEndpoint', { body: { url: `https://127.0.0.1:${post.receiver.port}/hook` } })
+    const before = await post.newEndpoint(sandbox, '/breaks-before')
+    const within = await post.newEndpoint(sandbox, '/breaks-within')
+    post.receiver.answer = ({ path }) => ({ breaks: path === '/breaks-before' ? 'before' : 'within' })
+    await newCustomer(sandbox)
+    const errorOf = async ({ id }: { id: string }) => (await post.once(sandbox, id, tried(1)))[0]
+    expect(await errorOf(closed.data)).to.include({ status: 'pending', error: 'The connection was refused.', response_status: null, response_body: null })
+    expect((await errorOf(unknown.data))?.error).to.be.oneOf(['The host is not known.', 'The host could not be looked up.'])
+    expect((await errorOf(tls.data))?.error).to.match(/^The request failed: /)
+    expect((await errorOf(before))?.error).to.equal('The connection broke off.')
+    expect((await errorOf(within))?.error).to.equal('The connection broke off.')
+  })
+
+  it('wait 15 seconds in all, for who does not answer as for who never ends, and keep nobody else waiting', async function () {
+    this.timeout(60_000)
+    const { sandbox } = await post.newPlatform()
+    const slow = await post.newEndpoint(sandbox, '/slow')
+    await post.newEndpoint(sandbox, '/quick')
+    post.receiver.answer = ({ path }) => (path === '/slow' ? { after: 60_000 } : {})
+    const began = Date.now()
+    for (let index = 0; index < 30; index++) await newCustomer(sandbox)
+    const received = await post.receiver.until(30, '/quick')
+    expect((received.at(-1)?.at ?? 0) - began).to.be.lessThan(8_000)
+    const deliveries = await post.once(sandbox, slow.id, (all) => all.some(({ attempt }) => attempt === 1))
+    const [first] = deliveries.filter(({ attempt }) => attempt === 1)
+    expect(first).to.include({ status: 'pending', response_status: null, error: 'No whole answer came within 15 seconds.' })
+    expect(first?.latency_ms).to.be.within(14_900, 17_000)
+    expect(post.receiver.on('/slow').length, 'at the same time').to.equal(20)
+  })
+
+  describe('of an endpoint', () => {
+    it('are of its types alone', async () => {
+      const { sandbox } = await post.newPlatform()
+      const { secret } = await post.newEndpoint(sandbox, '/types', { event_types: ['charge.created.v1', 'customer.created.v1'] })
+      await post.newEndpoint(sandbox, '/all-types')
+      await newCharge(sandbox)
+      await post.receiver.until(3, '/all-types')
+      expect((await post.receiver.until(2, '/types')).map((one) => toldBy(one, secret).event_type)).to.have.members(['charge.created.v1', 'customer.created.v1'])
+    })
+
+    it('of an account concern that account; of a platform, everything', async () => {
+      const { sandbox } = await post.newPlatform()
+      const [x, y] = [await newAccount(sandbox), await newAccount(sandbox)]
+      const ofX = await post.newEndpoint(sandbox.actingFor(x.id), '/of-x')
+      const ofPlatform = await post.newEndpoint(sandbox, '/of-platform')
+      expect(ofX.account_id).to.equal(x.id)
+      const customers = [await newCustomer(sandbox), await newCustomer(sandbox.actingFor(x.id)), await newCustomer(sandbox.actingFor(y.id))]
+      const all = await post.receiver.until(3, '/of-platform')
+      expect(all.map((one) => toldBy(one, ofPlatform.secret).data.id)).to.have.members(customers.map(({ id }) => id))
+      const [one, ...others] = await post.receiver.until(1, '/of-x')
+      expect(toldBy(one, ofX.secret)).to.include({ account_id: x.id })
+      expect(others).to.deep.equal([])
+    })
+
+    it('go to none of another platform, nor of the other environment', async () => {
+      const [a, b] = [await post.newPlatform(), await post.newPlatform()]
+      await post.newEndpoint(b.sandbox, '/of-others')
+      const live = await a.live.ok('createWebhookEndpoint', { body: { url: 'https://example.invalid/hook' } })
+      await post.newEndpoint(a.sandbox, '/of-a')
+      await newCustomer(a.sandbox)
+      await post.receiver.until(1, '/of-a')
+      expect(post.receiver.on('/of-others')).to.deep.equal([])
+      expect((await a.live.ok('listWebhookDeliveries', { path: { id: live.data.id } })).data).to.deep.equal([])
+    })
+
+    it('are signed by both secrets while they rotate, and then by the new one', async () => {
+      const { sandbox } = await post.newPlatform()
+      const { id, secret: old } = await post.newEndpoint(sandbox, '/rotated')
+      const { data } = await sandbox.ok('rotateWebhookEndpointSecret', { path: { id }, body: { keep_previous_hours: 1 } })
+      expect(data.secret).to.match(/^whsec_[0-9A-Za-z+/]{32}$/).and.not.equal(old)
+      await newCustomer(sandbox)
+      const [both] = await post.receiver.until(1, '/rotated')
+      expect(toldBy(both, old)).to.deep.equal(toldBy(both, data.secret))
+      post.forward(hour)
+      await newCustomer(sandbox)
+      const after = (await post.receiver.until(2, '/rotated')).at(-1)
+      toldBy(after, data.secret)
+      expect(() => toldBy(after, old)).to.throw('No matching signature')
+    })
+
+    it('are no longer signed by a secret that got out', async () => {
+      const { sandbox } = await post.newPlatform()
+      const { id, secret: old } = await post.newEndpoint(sandbox, '/got-out')
+      const { data } = await sandbox.ok('rotateWebhookEndpointSecret', { path: { id }, body: { keep_previous_hours: 0 } })
+      await newCustomer(sandbox)
+      const [one] = await post.receiver.until(1, '/got-out')
+      toldBy(one, data.secret)
+      expect(() => toldBy(one, old)).to.throw('No matching signature')
+    })
+
+    it('that is disabled wait; what happens meanwhile comes by a replay', async () => {
+      const { sandbox } = await post.newPlatform()
+      const { id, secret } = await post.newEndpoint(sandbox, '/off')
+      post.receiver.answer = ({ path }) => ({ status: path === '/off' ? 500 : 200 })
+      const waiting = await newCustomer(sandbox)
+      await post.once(sandbox, id, tried(1))
+      const { data: off } = await sandbox.ok('updateWebhookEndpoint', { path: { id }, body: { status: 'disabled' } })
+      expect(off).to.include({ status: 'disabled', status_reason: 'user_request' })
+      const since = post.now().toISOString()
+      const missed = await newCustomer(sandbox)
+      post.forward(minute)
+      await post.newEndpoint(sandbox, '/on', { event_types: ['customer.created.v1'] })
+      await newCustomer(sandbox)
+      await post.receiver.until(1, '/on')
+      expect(post.receiver.on('/off')).to.have.length(1)
+
+      post.receiver.answer = () => ({})
+      expect((await sandbox.ok('updateWebhookEndpoint', { path: { id }, body: { status: 'enabled' } })).data).to.include({ status: 'enabled', status_reason: null })
+      const [, again, enabled] = await post.receiver.until(3, '/off')
+      expect([toldBy(again, secret).data.id, toldBy(enabled, secret).data.id]).to.have.members([waiting.id, id])
+      await sandbox.ok('replayWebhookEndpoint', { path: { id }, body: { since } })
+      await post.once(sandbox, id, (all) => all.length >= 4 && all.every(({ status }) => status === 'delivered'))
+      expect(post.receiver.on('/off').map((one) => toldBy(one, secret).data.id)).to.include(missed.id)
+    })
+
+    it('that answers 410 end at once, and others are told', async () => {
+      const { sandbox } = await post.newPlatform()
+      const { id } = await post.newEndpoint(sandbox, '/gone')
+      const { secret } = await post.newEndpoint(sandbox, '/watching', { event_types: ['webhook_endpoint.event.v1'] })
+      post.receiver.answer = ({ path }) => ({ status: path === '/gone' ? 410 : 200 })
+      for (let index = 0; index < 5; index++) await newCustomer(sandbox)
+      const [one] = await post.receiver.until(1, '/watching')
+      expect(toldBy(one, secret)).to.deep.include({ event_type: 'webhook_endpoint.event.v1', event_sequence: 1 })
+      expect(toldBy(one, secret).data).to.include({ id, status: 'disabled', status_reason: 'gone' })
+      expect((await sandbox.ok('getWebhookEndpoint', { path: { id } })).data).to.include({ status: 'disabled', status_reason: 'gone' })
+      const deliveries = await post.once(sandbox, id, (all) => all.some(({ status }) => status === 'failed'))
+      expect(deliveries.find(({ status }) => status === 'failed')).to.include({ attempt: 1, next_attempt_at: null, response_status: 410 })
+      await newCustomer(sandbox)
+      expect(post.receiver.on('/watching')).to.have.length(1)
+    })
+
+    it('at which everything fails for five days end, once, and not before', async () => {
+      const { sandbox } = await post.newPlatform()
+      const { id } = await post.newEndpoint(sandbox, '/dead', { event_types: ['customer.created.v1'] })
+      const { secret } = await post.newEndpoint(sandbox, '/mourning', { event_types: ['webhook_endpoint.event.v1'] })
+      post.receiver.answer = ({ path }) => ({ status: path === '/dead' ? 500 : 200 })
+      const statusOf = async () => (await sandbox.ok('getWebhookEndpoint', { path: { id } })).data
+      const failOnce = async (count: number) => {
+        await newCustomer(sandbox)
+        await post.once(sandbox, id, (all) => all.length === count && all.every(({ attempt }) => attempt > 0))
+      }
+      await failOnce(1)
+      for (let index = 2; index <= 5; index++) {
+        post.forward(day)
+        await failOnce(index)
+      }
+      expect(await statusOf()).to.include({ status: 'enabled' })
+      post.forward(day)
+      await newCustomer(sandbox)
+      const [one] = await post.receiver.until(1, '/mourning')
+      expect(toldBy(one, secret).data).to.include({ id, status: 'disabled', status_reason: 'failing' })
+      expect(await statusOf()).to.include({ status: 'disabled', status_reason: 'failing' })
+      expect(post.receiver.on('/mourning')).to.have.length(1)
+    })
+
+    it('go on where one success is between the failures, or nothing for days', async () => {
+      const { sandbox } = await post.newPlatform()
+      const { id } = await post.newEndpoint(sandbox, '/ailing', { event_types: ['customer.created.v1'] })
+      let status = 500
+      post.receiver.answer = () => ({ status })
+      let count = 0
+      const tryOnce = async () => {
+        count++
+        await newCustomer(sandbox)
+        await post.once(sandbox, id, (all) => all.length === count && all.every(({ attempt }) => attempt > 0))
+      }
+      for (const [wait, next] of [[0, 500], [1.5 * day, 500], [1.5 * day, 200], [1.5 * day, 500], [1.5 * day, 500], [9 * day, 500], [day, 500]] as const) {
+        post.forward(wait)
+        status = next
+        await tryOnce()
+      }
+      expect((await sandbox.ok('getWebhookEndpoint', { path: { id } })).data).to.include({ status: 'enabled' })
+    })
+  })
+
+  describe('on request', () => {
+    it('a test comes to the one endpoint, whatever its types', async () => {
+      const { sandbox } = await post.newPlatform()
+      const { id, secret } = await post.newEndpoint(sandbox, '/tested', { event_types: ['charge.created.v1'] })
+      const untested = await post.newEndpoint(sandbox, '/untested')
+      await sandbox.ok('testWebhookEndpoint', { path: { id }, body: {} })
+      const [one] = await post.receiver.until(1, '/tested')
+      expect(toldBy(one, secret)).to.deep.include({ event_type: 'webhook_endpoint.test.v1', event_sequence: 1, account_id: null })
+      expect(toldBy(one, secret).data).to.include({ id, status: 'enabled' }).and.not.have.property('secret')
+      await newCustomer(sandbox)
+      await post.receiver.until(1, '/untested')
+      expect(post.receiver.on('/untested').map((one) => toldBy(one, untested.secret).event_type)).to.deep.equal(['customer.created.v1'])
+    })
+
+    it('an event comes again to all that it is for, those included that were not there then', async () => {
+      const { sandbox } = await post.newPlatform()
+      const { id, secret } = await post.newEndpoint(sandbox, '/first')
+      await newCustomer(sandbox)
+      await post.once(sandbox, id, tried(1))
+      const later = await post.newEndpoint(sandbox, '/later')
+      await post.newEndpoint(sandbox, '/other-types', { event_types: ['charge.created.v1'] })
+      const event = toldBy(post.receiver.on('/first')[0], secret)
+      expect((await sandbox.ok('replayEvent', { path: { id: event.event_id }, body: {} })).data).to.deep.equal(event)
+      expect((await post.receiver.until(2, '/first')).map((one) => toldBy(one, secret))).to.deep.equal([event, event])
+      expect(toldBy((await post.receiver.until(1, '/later'))[0], later.secret)).to.deep.equal(event)
+      expect(post.receiver.on('/other-types')).to.deep.equal([])
+      const [delivery] = await post.once(sandbox, id, tried(2))
+      expect(delivery).to.include({ event_id: event.event_id, status: 'delivered' })
+    })
+
+    it('everything comes again since an instant, once each, more than one look takes', async function () {
+      this.timeout(60_000)
+      const { sandbox } = await post.newPlatform()
+      await newCustomer(sandbox)
+      post.forward(second)
+      const since = post.now().toISOString()
+      post.forward(1)
+      const customers: string[] = []
+      for (let index = 0; index < 60; index++) customers.push(...(await Promise.all(Array.from({ length: 10 }, () => newCustomer(sandbox)))).map(({ id }) => id))
+      const { id, secret } = await post.newEndpoint(sandbox, '/caught-up')
+      await sandbox.ok('testWebhookEndpoint', { path: { id }, body: {} })
+      await post.once(sandbox, id, tried(1))
+      await sandbox.ok('replayWebhookEndpoint', { path: { id }, body: { since } })
+      await post.once(sandbox, id, (all) => all.length === 601 && tried(1)(all))
+      const told = post.receiver.on('/caught-up').map((one) => toldBy(one, secret).data.id)
+      expect(told.slice(1).sort()).to.deep.equal([...customers].sort())
+    })
+  })
+})
