@@ -99,6 +99,13 @@ export const invariants: readonly Invariant[] = [
         and (file.entry_count <> sums.count or file.debit_amount <> sums.debit or file.credit_amount <> sums.credit)`,
   ),
   { name: 'files_say_their_entries', check: checkContents },
+  // Days of them are dropped, the earliest first.
+  byQuery(
+    'events_without_gaps',
+    'events',
+    `select resource_id as id from events event where ${inScope('event')}
+      group by resource_id having max(event_sequence) - min(event_sequence) + 1 <> count(*) or count(distinct event_sequence) <> count(*)`,
+  ),
   byQuery(
     'limits_equal_payments',
     'limit_counters',

@@ -157,7 +157,6 @@ export class Courier {
     if (served.isClaiming || free <= 0 || this.#isStopping) return
     served.isClaiming = true
     try {
-      await this.#replay(served)
       const claimed = await this.#take(served, free)
       served.hasMore = claimed.length === free
       for (const { delivery, send } of claimed) {
@@ -200,6 +199,7 @@ export class Courier {
       const now = clock.now()
       const endpoint = await findEnabled(store, endpointId)
       if (endpoint === undefined) return []
+      if (endpoint.replay_from !== null) await this.#replay(store, endpointId)
       const due = await claimDeliveries(store, now, new Date(now.getTime() + leaseMilliseconds), limit)
       if (due.length === 0) return []
       const instants = due.map(({ created_at }) => created_at.getTime())
@@ -259,29 +259,24 @@ export class Courier {
     await recordEvent({ ...store, now, realNow, newId, secrets }, eventOf({ ...row, ...changes }))
   }
 
-  /** Queues the next events of a replay, if one is under way. */
-  async #replay({ platformId, environment, id }: Endpoint): Promise<void> {
-    const { database, secrets, newId, clock } = this.#options
-    await inTenant(database, platformId, async (trx) => {
-      const store = { trx, platformId, environment }
-      const found = await findEnabled(store, id)
-      if (!found?.replay_from) return
-      const row = await lockEnabled(store, id)
-      if (!row?.replay_from || !row.replay_until) return
-      const realNow = clock.now()
-      const events = await listRecorded(store, { from: row.replay_from, afterId: row.replay_after_id, until: row.replay_until }, replayAtOnce)
-      // Tests are for whoever asked for them.
-      const others = events.filter(({ event_type }) => event_type !== 'webhook_endpoint.test.v1')
-      await tell({ ...store, now: realNow, realNow, newId, secrets }, others, [row])
-      const last = events.length < replayAtOnce ? undefined : events.at(-1)
-      await updateEndpoint(
-        store,
-        id,
-        last === undefined
-          ? { replay_from: null, replay_after_id: null, replay_until: null }
-          : { replay_from: last.created_at, replay_after_id: last.id },
-      )
-    })
+  /** Queues the next events of a replay that is under way. */
+  async #replay(store: Pick<ChangeContext, 'trx' | 'platformId' | 'environment'>, id: string): Promise<void> {
+    const row = await lockEnabled(store, id)
+    if (!row?.replay_from || !row.replay_until) return
+    const { secrets, newId, clock } = this.#options
+    const realNow = clock.now()
+    const events = await listRecorded(store, { from: row.replay_from, afterId: row.replay_after_id, until: row.replay_until }, replayAtOnce)
+    // Tests are for whoever asked for them.
+    const others = events.filter(({ event_type }) => event_type !== 'webhook_endpoint.test.v1')
+    await tell({ ...store, now: realNow, realNow, newId, secrets }, others, [row])
+    const last = events.length < replayAtOnce ? undefined : events.at(-1)
+    await updateEndpoint(
+      store,
+      id,
+      last === undefined
+        ? { replay_from: null, replay_after_id: null, replay_until: null }
+        : { replay_from: last.created_at, replay_after_id: last.id },
+    )
   }
 }
 

@@ -53,14 +53,14 @@ export function world(): World {
 
 /**
  * Opens the world on a throw-away embedded PostgreSQL, or on the server of DATABASE_URL, whose role must be allowed to create
- * databases and roles. TEST_POSTGRES_NATIVE names other binaries (a folder with bin, lib and share).
+ * databases and roles; what a crash may take is not waited for, unless it is to be durable. TEST_POSTGRES_NATIVE names other binaries (a folder with bin, lib and share).
  */
-export async function openWorld(): Promise<void> {
+export async function openWorld({ isDurable = false } = {}): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'payment-collection-service-test-'))
   // As root the server runs as nobody, who must be able to reach it; else the data would go elsewhere, and stay there.
   await chmod(dataDir, 0o755)
   const closers: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true })]
-  const admin = await adminUrl(dataDir, closers)
+  const admin = await adminUrl(dataDir, closers, isDurable)
   const asSuperuser = connect(admin, { pool: 4 })
   closers.unshift(() => asSuperuser.destroy())
 
@@ -140,13 +140,13 @@ async function findFaults({ asService, asSuperuser, secrets }: World) {
   return [...findings].filter(([, { broken }]) => broken !== undefined)
 }
 
-async function adminUrl(dataDir: string, closers: (() => Promise<unknown>)[]): Promise<string> {
+async function adminUrl(dataDir: string, closers: (() => Promise<unknown>)[], isDurable: boolean): Promise<string> {
   const given = process.env['DATABASE_URL']
   if (given !== undefined && given !== '') return given
   const native = process.env['TEST_POSTGRES_NATIVE']
   const server = await startEmbeddedPostgres({
     dataDir,
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+    settings: isDurable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
     ...(native === undefined || native === '' ? {} : { nativeDir: native }),
   })
   closers.unshift(() => server.stop())

@@ -107,6 +107,21 @@ describe('verify', function () {
       change: (trx) => trx('payments').where({ id: paid.id }).update({ amount: paid.amount + 1 }),
       names: ['payments_in_a_file', 'limits_equal_payments'],
     },
+    'a payment that was paid before the bank had its file': {
+      change: (trx) => trx('nacha_files').whereIn('id', trx('nacha_entries').where({ payment_id: paid.id }).select('file_id')).update({ status: 'made' }),
+      names: ['paid_after_the_bank_got_it'],
+      id: () => paid.id,
+    },
+    'an event that is missing': {
+      change: (trx) => trx('events').where({ resource_id: paid.id, event_sequence: 2 }).delete(),
+      names: ['events_without_gaps'],
+      id: () => paid.id,
+    },
+    'an event that is there twice': {
+      change: (trx) => trx('events').where({ resource_id: paid.id, event_sequence: 3 }).update({ event_sequence: 2 }),
+      names: ['events_without_gaps'],
+      id: () => paid.id,
+    },
     'a payment that waits for nothing': {
       change: (trx) => trx('payments').where({ id: later.id }).update({ due_at: null }),
       names: ['payments_wait_for_something'],

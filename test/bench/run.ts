@@ -1,0 +1,58 @@
+import { writeFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { eventRows } from './events.ts'
+
+// npm run bench -- [--short | --long] [--only E1,E2 | --only events] [--json FILE]
+
+/** How much is measured: a minute or so, or what a claim can be made of. */
+export type Size = 'short' | 'long'
+
+/** A figure of the benchmark, with what it must reach. Ratios of one run: machines are too different, and too noisy, for others. */
+export interface Row {
+  id: string
+  group: string
+  what: string
+  goal: { atLeast: number } | { atMost: number }
+  /** @returns the ratio, and what it was made of */
+  measure: (size: Size) => Promise<{ figure: number; details: string }>
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+interface Outcome {
+  id: string
+  what: string
+  goal: string
+  figure: number | undefined
+  result: 'met' | 'missed' | 'not run'
+  details: string
+}
+
+async function outcomeOf(row: Row, size: Size): Promise<Outcome> {
+  const { id, what } = row
+  const goal = 'atLeast' in row.goal ? `>= ${row.goal.atLeast.toFixed(2)}` : `<= ${row.goal.atMost.toFixed(2)}`
+  try {
+    const { figure, details } = await row.measure(size)
+    const isMet = 'atLeast' in row.goal ? figure >= row.goal.atLeast : figure <= row.goal.atMost
+    return { id, what, goal, figure, result: isMet ? 'met' : 'missed', details }
+  } catch (error) {
+    return { id, what, goal, figure: undefined, result: 'not run', details: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+const { values } = parseArgs({ options: { short: { type: 'boolean' }, long: { type: 'boolean' }, only: { type: 'string' }, json: { type: 'string' } } })
+const size: Size = values.long === true ? 'long' : 'short'
+const only = values.only?.split(',')
+const rows = [...eventRows].filter(({ id, group }) => only === undefined || only.includes(id) || only.includes(group))
+const outcomes: Outcome[] = []
+for (const row of rows) {
+  const outcome = await outcomeOf(row, size)
+  outcomes.push(outcome)
+  const { id, goal, figure, result, details, what } = outcome
+  say(`${id}  goal ${goal}  ${figure?.toFixed(2) ?? '-'}  ${result}${result === 'not run' ? `: ${details}` : ''}`)
+  if (result !== 'not run') say(`    ${what}: ${details}`)
+}
+const count = (result: Outcome['result']) => outcomes.filter((outcome) => outcome.result === result).length
+say(`${count('met')} met, ${count('missed')} missed, ${count('not run')} not run`)
+if (values.json !== undefined) await writeFile(values.json, `${JSON.stringify(outcomes, undefined, 2)}\n`)
+process.exit(count('missed') > 0 ? 1 : 0)
