@@ -237,13 +237,14 @@ export class Courier {
     await inTenant(database, platformId, async (trx) => {
       const store = { trx, platformId, environment, endpointId }
       const now = clock.now()
-      await recordTries(store, results.map(({ delivery, sent }) => (sent === undefined ? { ...delivery, next_attempt_at: now } : triedOf(delivery, sent, now, secrets))))
+      // The endpoint before its deliveries, as a replay has them: so that the two don't wait for each other.
       if (sents.some(({ status }) => status === 410)) await this.#disable(store, endpointId, 'gone')
       else if (sents.some(({ error }) => error === undefined)) await noteWell(store, endpointId)
       else if (sents.length > 0) {
         const since = await noteFailing(store, endpointId, now, new Date(now.getTime() - spellLimit))
         if (now.getTime() - since.getTime() >= failingLimit) await this.#disable(store, endpointId, 'failing')
       }
+      await recordTries(store, results.map(({ delivery, sent }) => (sent === undefined ? { ...delivery, next_attempt_at: now } : triedOf(delivery, sent, now, secrets))))
     })
   }
 
