@@ -6,6 +6,7 @@ import { operationIds } from '../support/client.ts'
 import { bankAccountBody, newAccount, newCustomer, newPaykey, newPlatform, type TestPlatform } from '../support/factories.ts'
 import { itLimitsMetadata } from '../support/metadata.ts'
 import { changeRow, countRows, eventsOf, sendIntoLock } from '../support/rows.ts'
+import { unknownPath } from '../support/walk.ts'
 import { world } from '../support/world.ts'
 
 const unknownId = '01900000-0000-7000-8000-00000000dead'
@@ -439,8 +440,7 @@ describe('createBridgeBankAccount', () => {
       const others = operationIds().filter((id) => id !== 'createBridgeBankAccount')
       expect(others).to.include.members(['initializeBridge', 'createCharge', 'listPayments', 'listPaykeys'] satisfies OperationId[])
       for (const operation of others) {
-        const path = { id: unknownId, representative_id: unknownId, linked_bank_account_id: unknownId }
-        const { headers: _headers, ...problem } = await token.refused(operation, { path }, 401)
+        const { headers: _headers, ...problem } = await token.refused(operation, { path: unknownPath(operation) }, 401)
         expect(problem, operation).to.deep.equal(unauthorized)
       }
       await token.ok('createBridgeBankAccount', { body: bankAccountBody(customerId) })
