@@ -17,6 +17,8 @@ export interface Reply {
   status?: number
   headers?: Record<string, string>
   body?: string | Buffer
+  /** The answer goes on and on: after this body nothing comes, nor an end. */
+  isEndless?: boolean
   /** Before anything is answered, in milliseconds. */
   after?: number
   /** The connection is broken off instead: before an answer, or in the middle of it. */
@@ -44,7 +46,7 @@ export class Receiver {
       request.on('end', () => {
         const one = { path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString('utf8'), at: Date.now() }
         receiver.received.push(one)
-        const { status = 200, headers = {}, body = '', after = 0, breaks } = receiver.answer(one)
+        const { status = 200, headers = {}, body = '', after = 0, breaks, isEndless = false } = receiver.answer(one)
         void (after === 0 ? Promise.resolve() : delay(after)).then(() => {
           if (breaks === 'before') request.socket.destroy()
           else if (breaks === 'within') {
@@ -52,7 +54,8 @@ export class Receiver {
             response.write('a part', () => {
               request.socket.destroy()
             })
-          } else response.writeHead(status, headers).end(body)
+          } else if (isEndless) response.writeHead(status, headers).write(body)
+          else response.writeHead(status, headers).end(body)
         })
       })
     })
