@@ -731,7 +731,7 @@ export interface paths {
          * @description Makes the next step of one charge or payout happen now, by the same files and moves as ever: `pending` puts a scheduled one
          *     into a file of its own, `paid` settles a pending one, and a return code sends a pending or paid one back, after which it is
          *     failed or reversed. A return blocks the paykey as one from a bank would. Give either `status` or `return_code`. A step that
-         *     the table of moves lacks is 422, which names both states; so is a code that dishonors a return or contests that (R61 to R77),
+         *     the table of moves lacks is 422, which names both states; so is one that the bank must do while it has not got the payment's file, and a code that dishonors a return or contests that (R61, R62, R67 to R77),
          *     by which no entry is sent back. What the payment's own `sandbox_outcome` has in store comes all the same: one that is to fail,
          *     and is simulated `paid`, is reversed when its return arrives.
          */

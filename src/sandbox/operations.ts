@@ -11,6 +11,7 @@ import { nextCutoff } from '../ach/windows.ts'
 import type { Handler, Schema } from '../contract.ts'
 import type { RequestContext, TenantScope } from '../context.ts'
 import { instantOf } from '../database/paging.ts'
+import type { NachaEntryRow } from '../database/tables.ts'
 import { findAdvance, findTarget, insertAdvance, readClock } from '../database/platform-clock.ts'
 import { inTenant } from '../database/transaction.ts'
 import { recordEvent } from '../events/outbox.ts'
@@ -90,20 +91,27 @@ export const simulatePaykey: Handler<'simulatePaykey'> = async (context, { path,
 /** @throws Problem 422 where it is not pending, or its file is not handed over */
 async function settle(step: StepContext, record: PaymentRecord): Promise<PaymentStory> {
   assertMove(record.payment, 'paid')
-  const entry = await findEntryOf(step, record.payment.id)
-  if (entry !== undefined && (await listUnsentFiles(step)).includes(entry.file_id)) throw Problem.unprocessable('The bank has not got its file yet.')
+  await findSentEntry(step, record)
   const message = `The ${record.payment.payment_type} was paid.`
   const move = { to: 'paid', reason: 'ok', source: 'system', message, code: null } as const
   return movePayment(step, { record, move, at: step.now, with: { effective_at: step.now } }, renderResource)
+}
+
+/** What the bank has got of a payment that went there. @throws Problem 422 where its file is still being made, or stuck on its way */
+async function findSentEntry(step: StepContext, { payment }: Pick<PaymentRecord, 'payment'>): Promise<NachaEntryRow> {
+  const entry = await findEntryOf(step, payment.id)
+  invariant(entry, 'a payment that is pending has its entry')
+  if ((await listUnsentFiles(step)).includes(entry.file_id)) throw Problem.unprocessable('The bank has not got its file yet.')
+  return entry
 }
 
 /** By a return file of the bank. @throws Problem 422 where it is neither pending nor paid, or no entry is returned with the code */
 async function sendBack(step: StepContext, { payment }: PaymentRecord, code: string): Promise<PaymentStory> {
   if (!returnsEntries(code)) throw Problem.unprocessable(`${code} is about a return: no entry is sent back with it.`, 'return_code')
   assertMove(payment, payment.status === 'paid' ? 'reversed' : 'failed')
-  const entry = await findEntryOf(step, payment.id)
-  const file = entry && (await findFile(step, entry.file_id))
-  invariant(entry && file, 'a payment that went to the bank has its entry and file')
+  const entry = await findSentEntry(step, { payment })
+  const file = await findFile(step, entry.file_id)
+  invariant(file, 'an entry has its file')
   await receiveFile(step, await returnEntry(step, openContent(step.secrets, file), entry.trace_number, code), { isSimulated: true })
   const [record] = await withDetails(step, await findPayments(step, [payment.id]))
   invariant(record, 'the payment is there')

@@ -18,6 +18,7 @@ REAL = {
     "organization_id": DEMO + "11",
     "customer_id": DEMO + "59",
     "paykey": os.environ["CONFORMANCE_PAYKEY"],
+    "url": os.environ["CONFORMANCE_NOWHERE"],
 }
 # A payment takes each of its steps once: every request takes another one, in turn.
 SCHEDULED = os.environ["CONFORMANCE_SCHEDULED_CHARGES"].split(",")
@@ -42,7 +43,11 @@ IN_PATH = {
     "/v1/accounts/": DEMO + "21",
     "/v1/representatives/": DEMO + "41",
     "/v1/linked_bank_accounts/": DEMO + "31",
+    "/v1/events/": os.environ["CONFORMANCE_EVENT"],
+    "/v1/webhook_endpoints/": os.environ["CONFORMANCE_WEBHOOK_ENDPOINT"],
 }
+# What is deleted is of no use to the others.
+DELETED = {"/v1/webhook_endpoints/{id}": os.environ["CONFORMANCE_DELETED_WEBHOOK_ENDPOINT"]}
 
 PAYMENT_EXTERNAL_ID = "conformance"
 numbers = itertools.count()
@@ -99,23 +104,31 @@ def is_time(text):
 @schemathesis.hook
 def before_load_schema(context, raw_schema):
     for path, operations in raw_schema["paths"].items():
-        for operation in operations.values():
-            operation["parameters"] = [told(raw_schema, path, parameter) for parameter in operation.get("parameters", [])]
+        for method, operation in operations.items():
+            operation["parameters"] = [told(raw_schema, method, path, parameter) for parameter in operation.get("parameters", [])]
             for media_type in operation.get("requestBody", {}).get("content", {}).values():
                 media_type["example"] = made_real(media_type["example"])
                 if path in ("/v1/charges", "/v1/payouts"):
                     media_type["example"]["external_id"] = PAYMENT_EXTERNAL_ID
 
 
-def told(raw_schema, path, parameter):
+def told(raw_schema, method, path, parameter):
     if "$ref" in parameter:
         parameter = raw_schema["components"]["parameters"][parameter["$ref"].rsplit("/", 1)[-1]]
     if parameter["in"] == "query":
         # Exception 2: an empty query value counts as absent (Decision: arrays in queries), whatever the parameter's schema. OpenAPI's
         # keyword for it is deprecated; the contract says it in info.description instead.
         return {**parameter, "allowEmptyValue": True}
+    if parameter["name"] == "delivery_id":
+        return {**parameter, "example": os.environ["CONFORMANCE_WEBHOOK_DELIVERY"]}
+    if method == "delete":
+        return {**parameter, "example": DELETED[path]} if parameter["in"] == "path" else made_told(parameter)
     if parameter["in"] == "path":
         return {**parameter, "example": next(id for start, id in IN_PATH.items() if path.startswith(start))}
+    return made_told(parameter)
+
+
+def made_told(parameter):
     return {**parameter, "example": REAL[parameter["name"]]} if parameter["name"] in REAL else parameter
 
 

@@ -42,6 +42,8 @@ async function conform(args: readonly string[]): Promise<number> {
   }
 }
 
+const nowhere = 'http://127.0.0.1:9/'
+
 type Api = ReturnType<typeof createClient<paths>>
 
 /** What hooks.py needs to know of the demo data, and can't by itself; and what is made for the paths that need one of their own. */
@@ -61,6 +63,12 @@ async function makeRows({ url, key }: RunningService): Promise<Record<string, st
     params: { header },
     body: { customer_id: paykey.customer_id, routing_number: '021000021', account_number: '000123456789', account_type: 'checking' },
   })
+  // Nobody listens there: what is made here is sent nowhere.
+  const newEndpoint = async () => dataOf(await api.POST('/v1/webhook_endpoints', { params: { header }, body: { url: nowhere } })).id
+  const endpoint = await newEndpoint()
+  await api.POST('/v1/customers', { params: { header }, body: { type: 'individual', name: 'Told Of', email: 'told@example.com', phone: '+14155550123' } })
+  const [delivery] = dataOf(await api.GET('/v1/webhook_endpoints/{id}/deliveries', { params: { header, path: { id: endpoint } } }))
+  if (delivery === undefined) throw new Error('The endpoint was told of nothing.')
   const make = (number: number, outcome: 'standard' | 'on_hold_daily_limit') => {
     const body = {
       paykey: paykey.paykey,
@@ -83,6 +91,11 @@ async function makeRows({ url, key }: RunningService): Promise<Record<string, st
     CONFORMANCE_PAYKEY: paykey.paykey,
     CONFORMANCE_LINKED_BANK_ACCOUNT: dataOf(linked).id,
     CONFORMANCE_RESET_KEY: resetKey,
+    CONFORMANCE_NOWHERE: nowhere,
+    CONFORMANCE_EVENT: delivery.event_id,
+    CONFORMANCE_WEBHOOK_ENDPOINT: endpoint,
+    CONFORMANCE_WEBHOOK_DELIVERY: delivery.id,
+    CONFORMANCE_DELETED_WEBHOOK_ENDPOINT: await newEndpoint(),
     CONFORMANCE_BEGAN: dataOf(reset).now,
     CONFORMANCE_CANCELLED_CHARGE: await make(1, 'on_hold_daily_limit').charge(),
     CONFORMANCE_CANCELLED_PAYOUT: await make(1, 'on_hold_daily_limit').payout(),

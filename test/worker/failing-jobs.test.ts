@@ -85,14 +85,30 @@ describe('what fails in the worker', function () {
 
   describe('a file that can not be handed over', () => {
     /** What the database does where it is told to: nothing else can stop the sandbox's bank. */
-    const refuse = async (state: string): Promise<() => Promise<void>> => {
+    const refuse = async (state: string, status = 'handed_over'): Promise<() => Promise<void>> => {
       await rail.asSuperuser.raw(`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'not now' using errcode = '${state}'; end $$`)
-      await rail.asSuperuser.raw(`create trigger refuse before update on nacha_files for each row when (new.status = 'handed_over') execute function refuse()`)
+      await rail.asSuperuser.raw(`create trigger refuse before update on nacha_files for each row when (new.status = '${status}') execute function refuse()`)
       return async () => {
         await rail.asSuperuser.raw('drop trigger refuse on nacha_files')
         await rail.asSuperuser.raw('drop function refuse')
       }
     }
+
+    it('is not sent back from while it is being made', async () => {
+      rail.startWorker()
+      const charge = await newCharge(platform.sandbox, { payment_date: '2026-12-01' })
+      const mend = await refuse('XX001', 'made')
+      await pastCutoff()
+      expect(await statusesOf([charge])).to.deep.equal(['pending'])
+      for (const body of [{ status: 'paid' }, { return_code: 'R01' }]) {
+        expect((await platform.sandbox.refused('simulatePayment', { path: { id: charge.id }, body }, 422)).detail).to.equal('The bank has not got its file yet.')
+      }
+      await mend()
+      await rail.asSuperuser('jobs').where({ platform_id: platform.id }).update({ retry_at: null })
+      await until('the file is handed over', async () => (await allJobs()).length === 0)
+      await platform.sandbox.ok('simulatePayment', { path: { id: charge.id }, body: { return_code: 'R01' } })
+      expect(await statusesOf([charge])).to.deep.equal(['failed'])
+    })
 
     // The second one is what the database says when it is too busy: for a moment, it seems.
     for (const state of ['XX001', '57014']) {
@@ -108,7 +124,9 @@ describe('what fails in the worker', function () {
         await advance(platform.sandbox, { banking_days: 5 })
         expect(await statusesOf([settled, standard, failing, reversing])).to.deep.equal(['paid', 'pending', 'pending', 'pending'])
         expect((await failedJobs()).map(({ kind }) => kind)).to.include('hand_over_file')
-        await platform.sandbox.refused('simulatePayment', { path: { id: standard.id }, body: { status: 'paid' } }, 422)
+        for (const body of [{ status: 'paid' }, { return_code: 'R01' }]) {
+          expect((await platform.sandbox.refused('simulatePayment', { path: { id: standard.id }, body }, 422)).detail).to.equal('The bank has not got its file yet.')
+        }
 
         await mend()
         await rail.asSuperuser('jobs').where({ platform_id: platform.id }).update({ retry_at: null })
