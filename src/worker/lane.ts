@@ -225,9 +225,12 @@ async function doJob(context: StepContext, { kind, subject_id }: JobRow, now: Da
   }
 }
 
-/** How long a step that failed waits for its next try: longer each time, an hour at most. */
-function waitAfter(attempts: number): number {
-  return Math.min(1000 * 2 ** attempts, 3_600_000)
+/**
+ * How long what failed waits for its next try, in milliseconds: longer each time, an hour at most. Somebody waits for a reset, and
+ * what is made meanwhile would go with a late one.
+ */
+function waitAfter(attempts: number, kind?: JobKind): number {
+  return Math.min(1000 * 2 ** attempts, kind !== undefined && resetKinds.includes(kind) ? 5_000 : 3_600_000)
 }
 
 /**
@@ -240,7 +243,7 @@ export function setAside(dependencies: LaneDependencies, lane: Lane, { due, paym
   return inTenant(dependencies.database, lane.platformId, async (trx) => {
     const store: TenantStore = { ...lane, trx }
     const realNow = dependencies.clock.now()
-    const retryAfter = (attempts: number) => new Date(realNow.getTime() + waitAfter(attempts))
+    const retryAfter = (attempts: number, kind?: JobKind) => new Date(realNow.getTime() + waitAfter(attempts, kind))
     if (paymentId !== undefined) {
       const [payment] = await lockPayments(store, [paymentId])
       // Another worker was faster, or a request has changed it.
@@ -252,7 +255,7 @@ export function setAside(dependencies: LaneDependencies, lane: Lane, { due, paym
       await noteFailureOf(store, job, retryAfter(0), error)
     } else if ('job' in due) {
       const { kind, subject_id: subjectId, attempts } = due.job
-      await noteFailureOf(store, { kind, subjectId }, retryAfter(attempts), error)
+      await noteFailureOf(store, { kind, subjectId }, retryAfter(attempts, kind), error)
     }
   })
 }
