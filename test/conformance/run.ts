@@ -14,6 +14,8 @@ import { startRunningService, type RunningService } from '../support/running-ser
 const here = fileURLToPath(new URL('.', import.meta.url))
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const work = join(root, '.data', 'conformance')
+/** For endpoints: nobody listens there, so that what is made here is sent nowhere. */
+const nowhere = 'http://127.0.0.1:9/'
 const usual = ['--phases', 'examples,coverage,fuzzing,stateful', '--max-examples', '50', '--generation-deterministic']
 
 process.exitCode = await conform(process.argv.slice(2)).catch((error: unknown) => {
@@ -42,8 +44,6 @@ async function conform(args: readonly string[]): Promise<number> {
   }
 }
 
-const nowhere = 'http://127.0.0.1:9/'
-
 type Api = ReturnType<typeof createClient<paths>>
 
 /** What hooks.py needs to know of the demo data, and can't by itself; and what is made for the paths that need one of their own. */
@@ -63,7 +63,6 @@ async function makeRows({ url, key }: RunningService): Promise<Record<string, st
     params: { header },
     body: { customer_id: paykey.customer_id, routing_number: '021000021', account_number: '000123456789', account_type: 'checking' },
   })
-  // Nobody listens there: what is made here is sent nowhere.
   const newEndpoint = async () => dataOf(await api.POST('/v1/webhook_endpoints', { params: { header }, body: { url: nowhere } })).id
   const endpoint = await newEndpoint()
   await api.POST('/v1/customers', { params: { header }, body: { type: 'individual', name: 'Told Of', email: 'told@example.com', phone: '+14155550123' } })
