@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /** Which addresses webhooks may be sent to: live ones to public ones alone; the sandbox's, on a laptop, to the laptop's own too. */
@@ -14,7 +15,7 @@ const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /** Whether a connection to the address may be made. An IPv4 address in the clothes of an IPv6 one is what it is inside. */
 export function mayConnect(address: string, reach: Reach): boolean {
-  if (!ipaddr.isValid(address)) return false
+  if (isIP(address) === 0) return false
   const parsed = ipaddr.process(address)
   if (metadata.includes(parsed.toNormalizedString())) return false
   const range = parsed.range()
@@ -25,5 +26,5 @@ export function mayConnect(address: string, reach: Reach): boolean {
 /** The address that a URL's host is; undefined where it is a name. The URL has made one of every way to write it. */
 export function literalAddress({ hostname }: URL): string | undefined {
   const host = hostname.replace(/^\[|\]$/g, '')
-  return ipaddr.isValid(host) ? host : undefined
+  return isIP(host) === 0 ? undefined : host
 }
