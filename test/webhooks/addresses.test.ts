@@ -130,7 +130,7 @@ describe('where webhooks may be sent', () => {
   it('on a laptop, before there is a live key, to http and the laptop itself, but never to a cloud’s secrets', async () => {
     const service = await world().startService({ overrides: { allowPrivateWebhooks: true } })
     const { sandbox, live } = { sandbox: platform.sandbox.on(service.url), live: platform.live.on(service.url) }
-    for (const url of ['http://127.0.0.1:4000/', 'http://localhost:4000/', 'http://[::1]:4000/', 'http://192.168.1.7/', 'https://10.0.0.1:9443/', 'http://host.docker.internal/']) {
+    for (const url of ['http://127.0.0.1:4000/', 'http://localhost:4000/', 'http://[::1]:4000/', 'http://[::ffff:127.0.0.1]:4000/', 'http://192.168.1.7/', 'https://10.0.0.1:9443/', 'http://host.docker.internal/']) {
       await sandbox.ok('createWebhookEndpoint', { body: { url } })
       await live.refused('createWebhookEndpoint', { body: { url } }, 422)
     }
