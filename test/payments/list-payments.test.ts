@@ -8,7 +8,7 @@ import { newId } from '../../src/lib/ids.ts'
 import { insertPayment } from '../../src/payments/payment-store.ts'
 import type { TestClient } from '../support/client.ts'
 import { newAccount, newCharge, newCustomer, newPaykey, newPlatform, unique, type TestPlatform } from '../support/factories.ts'
-import { changeRow } from '../support/rows.ts'
+import { changeRow, noteForged } from '../support/rows.ts'
 import { world } from '../support/world.ts'
 
 type Query = OperationRequest<'listPayments'>['query']
@@ -79,6 +79,7 @@ class Ledger {
     await inTenant(world().asService, platform_id, async (trx) => {
       expect(await insertPayment({ trx, ...this.#scope }, { ...row, status: 'created' })).to.equal(true)
     })
+    noteForged(row.id)
     if (row.status !== 'created') await changeRow('payments', row.id, { status: row.status })
     return row.id
   }

@@ -204,11 +204,12 @@ describe('webhooks', () => {
     for (let index = 0; index < 30; index++) await newCustomer(sandbox)
     const received = await post.receiver.until(30, '/quick')
     expect((received.at(-1)?.at ?? 0) - began).to.be.lessThan(8_000)
+    await post.receiver.until(20, '/slow')
+    expect(post.receiver.on('/slow').length, 'at the same time').to.equal(20)
     const deliveries = await post.once(sandbox, slow.id, (all) => all.some(({ attempt }) => attempt === 1))
     const [first] = deliveries.filter(({ attempt }) => attempt === 1)
     expect(first).to.include({ status: 'pending', response_status: null, error: 'No whole answer came within 15 seconds.' })
     expect(first?.latency_ms).to.be.within(14_900, 17_000)
-    expect(post.receiver.on('/slow').length, 'at the same time').to.equal(20)
   })
 
   describe('of an endpoint', () => {
