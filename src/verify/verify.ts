@@ -14,11 +14,13 @@ export async function verify(database: Knex, secrets: Secrets, platformIds?: rea
   const findings = new Map<string, Finding>(invariants.map(({ name }) => [name, { rows: 0, broken: undefined }]))
   for (const platformId of platformIds ?? (await listPlatforms(database)).map(({ id }) => id)) {
     for (const environment of ['sandbox', 'live'] as const) {
-      for (const { name, check } of invariants) {
-        const found = await inTenant(database, platformId, (trx) => check({ trx, platformId, environment }, secrets))
-        const sum = findings.get(name)
-        findings.set(name, { rows: (sum?.rows ?? 0) + found.rows, broken: sum?.broken ?? found.broken })
-      }
+      await inTenant(database, platformId, async (trx) => {
+        for (const { name, check } of invariants) {
+          const found = await check({ trx, platformId, environment }, secrets)
+          const sum = findings.get(name)
+          findings.set(name, { rows: (sum?.rows ?? 0) + found.rows, broken: sum?.broken ?? found.broken })
+        }
+      })
     }
   }
   return findings

@@ -47,7 +47,7 @@ export class Receiver {
         const one = { path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString('utf8'), at: Date.now() }
         receiver.received.push(one)
         const { status = 200, headers = {}, body = '', after = 0, breaks, isEndless = false } = receiver.answer(one)
-        void (after === 0 ? Promise.resolve() : delay(after)).then(() => {
+        void (after === 0 ? Promise.resolve() : delay(after, undefined, { ref: false })).then(() => {
           if (breaks === 'before') request.socket.destroy()
           else if (breaks === 'within') {
             response.writeHead(status, { ...headers, 'content-length': 100 })
