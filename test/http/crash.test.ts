@@ -15,8 +15,8 @@ const points: { name: string; side: Side; statement: RegExp; isDone: boolean }[]
   { name: 'after COMMIT and before the answer', side: 'after', statement: /^COMMIT/, isDone: true },
 ]
 
-const killsOfAPoint = 20
-const requestsOfAKill = 2
+const killsOfAPoint = Number(process.env['KILLS'] ?? 5)
+const requestsOfAKill = 8
 
 /** A retry gets its answer within a second or so of the kill, or of the restart. */
 const patienceMilliseconds = 2_000
@@ -107,7 +107,7 @@ describe('a process killed while it creates charges', () => {
 
   for (const point of points) {
     it(`${point.name} has run each of them once when its client tries again`, async function () {
-      // Twenty starts of a process, on a machine that may have other things to do.
+      // Starts of a process, on a machine that may have other things to do.
       this.timeout(600_000)
       for (let kill = 0; kill < killsOfAPoint; kill++) {
         const child = await next
