@@ -37,11 +37,6 @@ export async function listFiles({ trx, platformId }: Pick<TenantStore, 'trx' | '
     .select('platform_id', 'environment', 'id', 'direction', 'status', 'due_at', 'file_date', 'number', 'entry_count', 'bad_line_count', 'debit_amount', 'credit_amount', 'sha256', 'created_at', 'updated_at')
 }
 
-/** The file that entries are being put into; one at most. */
-export async function findOpenFile(store: TenantStore): Promise<NachaFileRow | undefined> {
-  return scoped(store).where({ status: 'open' }).first()
-}
-
 export async function updateFile(store: TenantStore, id: string, changes: Partial<NachaFileRow>): Promise<void> {
   await scoped(store).where({ id }).update(changes)
 }

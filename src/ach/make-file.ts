@@ -10,7 +10,7 @@ import { handToSimulatedBank } from '../sandbox/simulated-bank.ts'
 import { insertJob } from '../jobs/job-store.ts'
 import { placeOf, refusalOf } from './check-payments.ts'
 import { batchesOf, entriesOf } from './entry.ts'
-import { deleteFile, findFile, findOpenFile, insertEntries, insertFile, listEntries, openContent, sealContent, takeNumbers, updateFile } from './file-store.ts'
+import { deleteFile, findFile, insertEntries, insertFile, listEntries, openContent, sealContent, takeNumbers, updateFile } from './file-store.ts'
 import { lastDate } from './nacha/fields.ts'
 import { writeFile } from './nacha/write-file.ts'
 import { renderResource } from './render.ts'
@@ -18,11 +18,10 @@ import type { StepContext } from './step.ts'
 import { paidAt } from './windows.ts'
 
 /**
- * Opens the file of a cutoff. It is filled and closed by the steps that follow, each a transaction of its own: a crash
+ * Opens the file of a cutoff, where none is open. It is filled and closed by the steps that follow, each a transaction of its own: a crash
  * between them leaves a file that the next step goes on with.
  */
 export async function openFile(context: StepContext, cutoff: Date): Promise<void> {
-  if ((await findOpenFile(context)) !== undefined) return
   const file = await newFile(context, cutoff)
   await insertFile(context, file)
   await insertJob(context, { kind: 'make_file', subjectId: file.id, dueAt: cutoff })

@@ -1,8 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Config } from '../config.ts'
 import type { Schema } from '../contract.ts'
 import { systemClock } from '../lib/clock.ts'
 import { KeptFile } from '../lib/kept-file.ts'
+import { rest } from '../lib/rest.ts'
 import { newEndpointSecret, signedHeaders } from '../webhooks/endpoint-secret.ts'
 import { say, tell } from './output.ts'
 import { Refusal } from './refusal.ts'
@@ -54,7 +54,7 @@ export async function listen(config: Config, options: ListenOptions, stopped: Pr
       since = look.at
       seen = new Set(look.events.map(({ event_id }) => event_id))
     }
-    await delay(lookEveryMilliseconds, undefined, { signal: stop.signal }).catch(() => undefined)
+    await rest(lookEveryMilliseconds, stop.signal)
   }
 }
 

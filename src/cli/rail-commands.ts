@@ -5,6 +5,7 @@ import { findFile, listAllQuarantined, listFiles, listQuarantined, openContent, 
 import { takeIncomingFile } from '../ach/take-incoming-file.ts'
 import type { Environment } from '../context.ts'
 import { readClock } from '../database/platform-clock.ts'
+import { awaitReset } from '../database/reset-lock.ts'
 import type { NachaFileRow, PlatformRow, QuarantinedLineRow } from '../database/tables.ts'
 import { inTenant } from '../database/transaction.ts'
 import { findPlatform, listPlatforms } from '../database/unscoped.ts'
@@ -121,6 +122,7 @@ async function receive(place: RailPlace, path: string, { platform: name, environ
   const secrets = await place.secrets()
   const { id, isNew } = await inTenant(place.database, platform.id, async (trx) => {
     const store = { trx, platformId: platform.id, environment }
+    await awaitReset(store)
     const realNow = systemClock.now()
     const now = await readClock(store, realNow)
     return takeIncomingFile({ ...store, now, realNow, newId, secrets }, content, now)

@@ -2,7 +2,7 @@ import type { Schema } from '../contract.ts'
 import type { ChangeContext } from '../context.ts'
 import type { EventRow, WebhookEndpointRow } from '../database/tables.ts'
 import { queueDeliveries } from '../webhooks/delivery-store.ts'
-import { listEnabled } from '../webhooks/endpoint-store.ts'
+import { listEnabled, type Listener } from '../webhooks/endpoint-store.ts'
 import { isToldOf } from '../webhooks/webhook-endpoint.ts'
 import { insertEvents } from './event-store.ts'
 import { eventDataPlace } from './event-view.ts'
@@ -41,7 +41,7 @@ export async function recordEventFor(context: ChangeContext, endpoint: WebhookEn
 }
 
 /** Has events sent to those of the endpoints that are told of them, once more where they were sent before. */
-export async function tell(context: ChangeContext, events: readonly EventRow[], endpoints: readonly WebhookEndpointRow[]): Promise<void> {
+export async function tell(context: ChangeContext, events: readonly EventRow[], endpoints: readonly Listener[]): Promise<void> {
   await queueDeliveries(
     context,
     endpoints.flatMap((endpoint) => events.filter((event) => isToldOf(endpoint, event)).map((event) => ({ endpoint, event }))),

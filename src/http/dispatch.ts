@@ -4,6 +4,7 @@ import type { NewId, Principal, RequestContext } from '../context.ts'
 import type { Handler, Handlers, OperationId, OperationRequest, PageMeta } from '../contract.ts'
 import { constraintOf, isRetryable, sqlState } from '../database/errors.ts'
 import { readClock } from '../database/platform-clock.ts'
+import { awaitReset } from '../database/reset-lock.ts'
 import { inTenant } from '../database/transaction.ts'
 import type { Clock } from '../lib/clock.ts'
 import { BrokenInvariant } from '../lib/invariant.ts'
@@ -119,11 +120,11 @@ async function run(call: Call, work: Work): Promise<Answer> {
 }
 
 /**
- * What the request refers to was there when it looked, and went with a reset of the sandbox before it looked again: then
- * foreign keys fail, and rows lack what they belong to. Asked anew, the request finds nothing, and says so.
+ * What a GET has found went with a reset of the sandbox before it looked at what belongs to it. Asked anew, it finds nothing, and
+ * says so. Whoever writes has a reset wait.
  */
-function mayHaveGone({ principal }: Call, error: unknown): boolean {
-  return principal.environment === 'sandbox' && (sqlState(error) === '23503' || error instanceof BrokenInvariant)
+function mayHaveGone({ principal, isRead }: Call, error: unknown): boolean {
+  return isRead && principal.environment === 'sandbox' && error instanceof BrokenInvariant
 }
 
 async function runOnce(call: Call, trx: Knex.Transaction, work: Work): Promise<Answer> {
@@ -148,6 +149,7 @@ async function runOnce(call: Call, trx: Knex.Transaction, work: Work): Promise<A
 async function contextOf({ principal, accountId, dependencies, isRead }: Call, trx: Knex.Transaction): Promise<RequestContext> {
   const { secrets, clock, newId, allowPrivateWebhooks } = dependencies
   const { platformId, environment, bridge } = principal
+  if (!isRead) await awaitReset({ trx, platformId, environment })
   const realNow = clock.now()
   const now = isRead ? realNow : await readClock({ trx, platformId, environment }, realNow)
   return { trx, platformId, environment, bridge, accountId, ownerId: accountId ?? platformId, now, realNow, newId, secrets, allowPrivateWebhooks }

@@ -64,14 +64,24 @@ export async function noteFailureOf(store: TenantStore, { kind, subjectId }: Omi
   await scoped(store).where({ kind, subject_id: subjectId }).update({ attempts: store.trx.raw('attempts + 1'), retry_at: retryAt, last_error: error })
 }
 
-/** The files that are not handed over yet: being made, or stuck on their way. */
+/** What is left to do for the files that are not handed over yet: being made, or stuck on their way. */
+export async function listFileJobs(store: TenantStore): Promise<Pick<JobRow, 'kind' | 'subject_id'>[]> {
+  return scoped(store).whereIn('kind', ['make_file', 'hand_over_file']).select('kind', 'subject_id')
+}
+
+/** The files themselves. */
 export async function listUnsentFiles(store: TenantStore): Promise<string[]> {
-  return (await scoped(store).whereIn('kind', ['make_file', 'hand_over_file']).select('subject_id')).map(({ subject_id }) => subject_id)
+  return (await listFileJobs(store)).map(({ subject_id }) => subject_id)
 }
 
 /** What is left to do of the sandbox's reset. */
 export async function listResets(store: TenantStore): Promise<JobRow[]> {
   return scoped(store).whereIn('kind', resetKinds)
+}
+
+/** Who asks for a reset that failed before does not wait for its next try. */
+export async function hurryReset(store: TenantStore): Promise<void> {
+  await scoped(store).where({ kind: 'reset_sandbox' }).whereNotNull('last_error').update({ retry_at: null })
 }
 
 /** The reset that was asked for, held until the transaction ends. */

@@ -15,7 +15,7 @@ import type { NachaEntryRow } from '../database/tables.ts'
 import { findAdvance, findTarget, insertAdvance, readClock } from '../database/platform-clock.ts'
 import { inTenant } from '../database/transaction.ts'
 import { recordEvent } from '../events/outbox.ts'
-import { insertJob, listResets, listUnsentFiles } from '../jobs/job-store.ts'
+import { hurryReset, insertJob, listResets, listUnsentFiles } from '../jobs/job-store.ts'
 import { addBankingDays, isBankingDay, newYorkDate, newYorkInstant, newYorkTime } from '../lib/banking-calendar.ts'
 import type { Clock } from '../lib/clock.ts'
 import { invariant } from '../lib/invariant.ts'
@@ -49,6 +49,7 @@ export const advanceSandboxClock: Handler<'advanceSandboxClock'> = async (contex
 export const resetSandbox: Handler<'resetSandbox'> = async (context) => {
   const { platformId, environment, realNow } = context
   await insertJob(context, { kind: 'reset_sandbox', subjectId: platformId, dueAt: new Date(0) })
+  await hurryReset(context)
   return {
     status: 200,
     data: renderClock(realNow, 'ready'),

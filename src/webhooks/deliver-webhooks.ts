@@ -1,8 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Knex } from 'knex'
-import type { ChangeContext, Environment, NewId } from '../context.ts'
+import type { Environment, NewId, TenantStore } from '../context.ts'
 import { describeError } from '../database/errors.ts'
 import { readClock } from '../database/platform-clock.ts'
+import { awaitReset } from '../database/reset-lock.ts'
 import type { WebhookDeliveryRow, WebhookEndpointRow } from '../database/tables.ts'
 import { inTenant } from '../database/transaction.ts'
 import { listPlatforms } from '../database/unscoped.ts'
@@ -11,9 +11,11 @@ import { tellEvent } from '../events/event-view.ts'
 import { recordEvent, tell } from '../events/outbox.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Logger } from '../lib/logger.ts'
+import { rest } from '../lib/rest.ts'
 import type { Secrets } from '../lib/secrets.ts'
+import { shuffled } from '../lib/shuffled.ts'
 import type { Reach } from './address.ts'
-import { claimDeliveries, recordTries, type Tried } from './delivery-store.ts'
+import { claimDeliveries, recordTries, spanOf, type Tried } from './delivery-store.ts'
 import { secretsOfEndpoint, signedHeaders } from './endpoint-secret.ts'
 import { findEnabled, listBusy, lockEnabled, noteFailing, noteWell, updateEndpoint } from './endpoint-store.ts'
 import { failingLimit, nextTry, spellLimit } from './schedule.ts'
@@ -34,9 +36,8 @@ export interface DeliveryOptions {
 
 /** Between looks at who has something to be sent. */
 const lookEveryMilliseconds = 200
-/** Tries at one endpoint at the same time; at one that fails again and again, a single one. */
+/** Tries at one endpoint at the same time; at an ailing one, where every try of late has failed, a single one. */
 const triesAtOnce = 20
-const failuresOfAnAiling = 5
 /** Endpoints that are served at the same time, of those that are well and of those that are ailing each. */
 const endpointsAtOnce = 100
 /** How long one that has ever more is served before others have their turn. */
@@ -58,6 +59,7 @@ interface Endpoint {
   platformId: string
   environment: Environment
   id: string
+  isAiling: boolean
 }
 
 /** An endpoint at which something is under way. */
@@ -81,8 +83,6 @@ export class Courier {
   readonly #options: DeliveryOptions
   readonly #sender = new Sender()
   readonly #served = new Map<string, Served>()
-  /** How many tries at an endpoint have failed since the last success. */
-  readonly #failures = new Map<string, number>()
   /** Everything that is under way. */
   readonly #work = new Set<Promise<void>>()
   /** Ends the tries under way. */
@@ -100,7 +100,7 @@ export class Courier {
       } catch (error) {
         this.#options.log.warn({ err: describeError(error) }, 'the worker could not look for webhooks')
       }
-      await delay(lookEveryMilliseconds, undefined, { signal }).catch(() => undefined)
+      await rest(lookEveryMilliseconds, signal)
     }
     this.#isStopping = true
     const ending = setTimeout(() => {
@@ -113,29 +113,24 @@ export class Courier {
 
   async #look(signal: AbortSignal): Promise<void> {
     const { database, clock } = this.#options
-    for (const { id: platformId } of await listPlatforms(database)) {
-      // In another order each time, so that none is always last.
-      const busy = (await listBusy(database, platformId, clock.now())).map((one) => ({ one, at: Math.random() })).sort((a, b) => a.at - b.at)
-      for (const { one } of busy) {
+    // In another order each time, so that none is always last.
+    for (const { id: platformId } of shuffled(await listPlatforms(database))) {
+      for (const { id, environment, is_ailing: isAiling } of shuffled(await listBusy(database, platformId, clock.now()))) {
         if (signal.aborted) return
-        const known = this.#served.get(one.id)
-        if (known === undefined && !this.#hasPlaceFor(one.id)) continue
-        const served = known ?? { platformId, ...one, turnBegan: 0, underWay: 0, done: [], isClaiming: false, isRecording: false, hasMore: false }
-        this.#served.set(one.id, served)
+        const known = this.#served.get(id)
+        if (known === undefined && !this.#hasPlaceFor(isAiling)) continue
+        const served = known ?? { platformId, environment, id, isAiling, turnBegan: 0, underWay: 0, done: [], isClaiming: false, isRecording: false, hasMore: false }
+        served.isAiling = isAiling
+        this.#served.set(id, served)
         served.turnBegan = performance.now()
         this.#goOn(served, () => this.#claim(served))
       }
     }
   }
 
-  #isAiling(id: string): boolean {
-    return (this.#failures.get(id) ?? 0) >= failuresOfAnAiling
-  }
-
   /** Ailing ones, whose tries take long, have places of their own: they keep nobody waiting. */
-  #hasPlaceFor(id: string): boolean {
-    const isAiling = this.#isAiling(id)
-    return [...this.#served.keys()].filter((other) => this.#isAiling(other) === isAiling).length < endpointsAtOnce
+  #hasPlaceFor(isAiling: boolean): boolean {
+    return [...this.#served.values()].filter((other) => other.isAiling === isAiling).length < endpointsAtOnce
   }
 
   /** Work that nobody waits for. What fails is left to the next look, or to the end of the lease. */
@@ -153,7 +148,7 @@ export class Courier {
 
   /** Takes as much as there are free hands, and begins to send it. */
   async #claim(served: Served): Promise<void> {
-    const free = (this.#isAiling(served.id) ? 1 : triesAtOnce) - served.underWay
+    const free = (served.isAiling ? 1 : triesAtOnce) - served.underWay
     if (served.isClaiming || free <= 0 || this.#isStopping) return
     served.isClaiming = true
     try {
@@ -196,14 +191,14 @@ export class Courier {
     const { database, secrets, clock, allowPrivateWebhooks } = this.#options
     return inTenant(database, platformId, async (trx) => {
       const store = { trx, platformId, environment, endpointId }
+      await awaitReset(store)
       const now = clock.now()
       const endpoint = await findEnabled(store, endpointId)
       if (endpoint === undefined) return []
       if (endpoint.replay_from !== null) await this.#replay(store, endpointId)
       const due = await claimDeliveries(store, now, new Date(now.getTime() + leaseMilliseconds), limit)
       if (due.length === 0) return []
-      const instants = due.map(({ created_at }) => created_at.getTime())
-      const events = await findEvents(store, due.map(({ event_id }) => event_id), new Date(Math.min(...instants)), new Date(Math.max(...instants)))
+      const events = await findEvents(store, due.map(({ event_id }) => event_id), ...spanOf(due))
       const reach = await reachOf(trx, environment, allowPrivateWebhooks)
       const keys = secretsOfEndpoint(endpoint, secrets, now)
       const bodies = new Map(events.map((event) => [event.id, tellEvent(event, secrets)]))
@@ -226,16 +221,13 @@ export class Courier {
   }
 
   /** Keeps what tries came to, and what they tell of the endpoint, in one transaction. */
-  async #record({ platformId, environment, id: endpointId }: Endpoint, results: readonly Try[]): Promise<void> {
-    if (results.length === 0) return
+  async #record(served: Served, results: readonly Try[]): Promise<void> {
+    const { platformId, environment, id: endpointId } = served
     const { database, clock, secrets } = this.#options
     const sents = results.flatMap(({ sent }) => sent ?? [])
-    for (const { error } of sents) {
-      if (error === undefined) this.#failures.delete(endpointId)
-      else this.#failures.set(endpointId, (this.#failures.get(endpointId) ?? 0) + 1)
-    }
     await inTenant(database, platformId, async (trx) => {
       const store = { trx, platformId, environment, endpointId }
+      await awaitReset(store)
       const now = clock.now()
       // The endpoint before its deliveries, as a replay has them: so that the two don't wait for each other.
       if (sents.some(({ status }) => status === 410)) await this.#disable(store, endpointId, 'gone')
@@ -249,7 +241,7 @@ export class Courier {
   }
 
   /** Once, whoever finds it first; and it is told. */
-  async #disable(store: Pick<ChangeContext, 'trx' | 'platformId' | 'environment'>, id: string, reason: 'gone' | 'failing'): Promise<void> {
+  async #disable(store: TenantStore, id: string, reason: 'gone' | 'failing'): Promise<void> {
     const row = await lockEnabled(store, id)
     if (row === undefined) return
     const { secrets, newId, clock } = this.#options
@@ -261,7 +253,7 @@ export class Courier {
   }
 
   /** Queues the next events of a replay that is under way. */
-  async #replay(store: Pick<ChangeContext, 'trx' | 'platformId' | 'environment'>, id: string): Promise<void> {
+  async #replay(store: TenantStore, id: string): Promise<void> {
     const row = await lockEnabled(store, id)
     if (!row?.replay_from || !row.replay_until) return
     const { secrets, newId, clock } = this.#options

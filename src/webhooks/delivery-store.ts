@@ -63,8 +63,8 @@ export async function claimDeliveries(store: EndpointStore, now: Date, until: Da
   return due
 }
 
-/** The first and the last instant: partitions outside are not looked at. */
-function spanOf(rows: readonly Pick<WebhookDeliveryRow, 'created_at'>[]): [Date, Date] {
+/** The first and the last instant, of one at least: partitions outside are not looked at. */
+export function spanOf(rows: readonly Pick<WebhookDeliveryRow, 'created_at'>[]): [Date, Date] {
   const instants = rows.map(({ created_at }) => created_at.getTime())
   return [new Date(Math.min(...instants)), new Date(Math.max(...instants))]
 }

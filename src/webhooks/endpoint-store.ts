@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { Schema } from '../contract.ts'
 import type { Environment, OwnerStore, TenantStore } from '../context.ts'
+import { lockName } from '../database/advisory-lock.ts'
 import { readPage, type Page } from '../database/paging.ts'
 import type { WebhookEndpointRow } from '../database/tables.ts'
 import { inTenant } from '../database/transaction.ts'
@@ -21,11 +22,7 @@ export async function insertEndpoint({ trx }: TenantStore, row: WebhookEndpointR
 
 /** How many there are. Of two who ask at once, the second waits for what the first makes of it. */
 export async function countEndpointsInTurn(store: TenantStore): Promise<number> {
-  const { trx, platformId, environment } = store
-  await trx.raw(
-    `select pg_advisory_xact_lock(hashtextextended(?, 0)) from (select count(*) from customers where platform_id = ? and id = ?) one`,
-    [`webhook_endpoints|${platformId}|${environment}`, platformId, platformId],
-  )
+  await lockName(store, 'webhook_endpoints')
   const [counted] = await scoped(store).count<{ count: number }[]>({ count: '*' })
   return counted?.count ?? 0
 }
@@ -52,9 +49,12 @@ export async function listEndpoints(store: OwnerStore, page: Page<Schema<'Webhoo
   return readPage(visible(store), 'webhook_endpoints', page)
 }
 
+/** What decides on whether an endpoint is told of an event. */
+export type Listener = Pick<WebhookEndpointRow, 'id' | 'account_id' | 'event_types'>
+
 /** Those that are told of anything. */
-export async function listEnabled(store: TenantStore): Promise<WebhookEndpointRow[]> {
-  return scoped(store).where({ status: 'enabled' })
+export async function listEnabled(store: TenantStore): Promise<Listener[]> {
+  return scoped(store).where({ status: 'enabled' }).select('id', 'account_id', 'event_types')
 }
 
 /** As it is now; undefined where it is not sent anything any more. */
@@ -67,11 +67,19 @@ export async function lockEnabled(store: TenantStore, id: string): Promise<Webho
   return scoped(store).where({ id, status: 'enabled' }).forUpdate().first()
 }
 
+/** One with something to do. */
+export interface Busy {
+  id: string
+  environment: Environment
+  /** Every try of late has failed. */
+  is_ailing: boolean
+}
+
 /** Of a platform, in both environments: those with something to send, or to queue. */
-export async function listBusy(database: Knex, platformId: string, realNow: Date): Promise<{ id: string; environment: Environment }[]> {
+export async function listBusy(database: Knex, platformId: string, realNow: Date): Promise<Busy[]> {
   return inTenant(database, platformId, async (trx) => {
-    const found = await trx.raw<{ rows: { id: string; environment: Environment }[] }>(
-      `select id, environment from webhook_endpoints endpoint
+    const found = await trx.raw<{ rows: Busy[] }>(
+      `select id, environment, failing_since is not null as is_ailing from webhook_endpoints endpoint
         where platform_id = ? and status = 'enabled'
           and (replay_from is not null
                or exists (select 1 from webhook_deliveries delivery

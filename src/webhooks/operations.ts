@@ -123,14 +123,12 @@ export const listWebhookDeliveries: Handler<'listWebhookDeliveries'> = async (co
 
 export const resendWebhookDelivery: Handler<'resendWebhookDelivery'> = async (context, { path }) => {
   const endpoint = found(await store.findEndpoint(context, path.id))
-  const endpointStore = { ...context, endpointId: endpoint.id }
-  const row = await lockDelivery(endpointStore, path.delivery_id)
+  const row = await lockDelivery({ ...context, endpointId: endpoint.id }, path.delivery_id)
   if (row === undefined) throw Problem.notFound('delivery')
   assertEnabled(endpoint)
   const { event_id: id, event_type, created_at } = row
   await queueDeliveries(context, [{ endpoint, event: { id, event_type, created_at } }])
-  const queued = await lockDelivery(endpointStore, row.id)
-  return { status: 200, data: renderDelivery(queued ?? row, context.secrets) }
+  return { status: 200, data: renderDelivery({ ...row, status: 'pending', next_attempt_at: context.realNow }, context.secrets) }
 }
 
 function found(row: WebhookEndpointRow | undefined): WebhookEndpointRow {

@@ -1,17 +1,17 @@
 import type { Knex } from 'knex'
 import { checkPayments } from '../ach/check-payments.ts'
 import { sandboxBank } from '../ach/bank-settings.ts'
-import { findOpenFile } from '../ach/file-store.ts'
 import { fillFile, handOverFile, openFile } from '../ach/make-file.ts'
 import { receiveFile } from '../ach/receive-file.ts'
 import { settlePayments } from '../ach/settle-payments.ts'
 import { stepPayment } from '../ach/step-payment.ts'
 import type { StepContext } from '../ach/step.ts'
 import type { Environment, NewId, TenantScope, TenantStore } from '../context.ts'
-import { isRetryable, sqlState } from '../database/errors.ts'
+import { lockName, tryName } from '../database/advisory-lock.ts'
 import type { JobKind, JobRow } from '../database/tables.ts'
+import { awaitWriters } from '../database/reset-lock.ts'
 import { inTenant } from '../database/transaction.ts'
-import { deleteJob, deleteRestore, insertJob, leaseJob, listUnsentFiles, lockFirstJob, lockReset, noteEmptied, noteFailureOf, resetKinds } from '../jobs/job-store.ts'
+import { deleteJob, deleteRestore, insertJob, leaseJob, listFileJobs, listUnsentFiles, lockFirstJob, lockReset, noteEmptied, noteFailureOf, resetKinds } from '../jobs/job-store.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Secrets } from '../lib/secrets.ts'
 import { emptySandbox } from '../sandbox/reset.ts'
@@ -63,7 +63,7 @@ export class StepFailure extends Error {
 export function stepLane(dependencies: LaneDependencies, lane: Lane, limit: number): Promise<Outcome> {
   return inTenant(dependencies.database, lane.platformId, async (trx) => {
     const store: TenantStore = { ...lane, trx }
-    if (!(await takeTurn(store))) return 'busy'
+    if (!(await tryName(store, turn))) return 'busy'
     const realNow = dependencies.clock.now()
     const now = await readClock(store, realNow)
     const target = lane.environment === 'sandbox' ? await findTarget(store) : undefined
@@ -115,62 +115,41 @@ export async function resetLane(dependencies: LaneDependencies, owner: Knex, lan
   await inTenant(dependencies.database, lane.platformId, (trx) => deleteRestore({ ...lane, trx }))
 }
 
-const emptyingTries = 20
-
 /**
- * Empties the sandbox where that is still to be done. Requests go on meanwhile: what they add to what is being removed is in
- * the way until the next try.
+ * Empties the sandbox where that is still to be done, once whoever works on the lane is done, as a step at hand would put the clock
+ * forward that is being put back; and once all requests at hand are. Those that come meanwhile wait.
  *
  * @param owner of the tables
  */
 export async function emptyLane(owner: Knex, lane: Lane, clock: Clock): Promise<void> {
-  for (let tries = 1; ; tries++) {
-    try {
-      await inTenant(owner, lane.platformId, async (trx) => {
-        const store: TenantStore = { ...lane, trx }
-        await awaitTurn(store)
-        const job = await lockReset(store)
-        if (job === undefined) return
-        await emptySandbox(trx, lane, job)
-        await noteEmptied(store, job.id, new Date(clock.now().getTime() + restoreMilliseconds))
-      })
-      return
-    } catch (error) {
-      if (tries >= emptyingTries || !(sqlState(error) === '23503' || isRetryable(error))) throw error
-    }
-  }
+  await inTenant(owner, lane.platformId, async (trx) => {
+    const store: TenantStore = { ...lane, trx }
+    await lockName(store, turn)
+    await awaitWriters(store)
+    const job = await lockReset(store)
+    if (job === undefined) return
+    await emptySandbox(trx, lane, job)
+    await noteEmptied(store, job.id, new Date(clock.now().getTime() + restoreMilliseconds))
+  })
 }
 
-/** Whoever holds it works on the lane until the transaction ends. Asked where the platform's rows are: see the idempotency lock. */
-async function takeTurn({ trx, platformId, environment }: TenantStore): Promise<boolean> {
-  const result = await trx.raw<{ rows: { won: boolean }[] }>(
-    `select pg_try_advisory_xact_lock(hashtextextended(?, 0)) as won
-       from (select count(*) from customers where platform_id = ? and id = ?) one`,
-    [`lane|${platformId}|${environment}`, platformId, platformId],
-  )
-  return result.rows[0]?.won === true
-}
-
-/** The same, once whoever works on the lane is done: a step at hand would put the clock forward that is being put back. */
-async function awaitTurn({ trx, platformId, environment }: TenantStore): Promise<void> {
-  await trx.raw(
-    `select pg_advisory_xact_lock(hashtextextended(?, 0)) from (select count(*) from customers where platform_id = ? and id = ?) one`,
-    [`lane|${platformId}|${environment}`, platformId, platformId],
-  )
-}
+/** Whoever has it works on the lane until the transaction ends. */
+const turn = 'lane'
 
 async function findDue(store: TenantStore, realNow: Date, others: readonly JobKind[]): Promise<Due | undefined> {
   const job = await lockFirstJob(store, realNow, others)
-  const payment = await findFirstDue(store, await stepsOf(store), await listUnsentFiles(store))
+  // Live payments wait, scheduled, until their platform has a bank.
+  const payment = await (store.environment === 'live' ? findFirstDue(store, ['check']) : findSandboxDue(store))
   // At the same instant what the bank has sent comes first: a return of the morning is read before anything is paid.
   if (job !== undefined && (payment === undefined || job.due_at <= payment.at)) return { at: job.due_at, job }
   return payment
 }
 
-/** While a file is open its job puts the payments in. Live payments wait, scheduled, until their platform has a bank. */
-async function stepsOf(store: TenantStore): Promise<DueStep[]> {
-  if (store.environment === 'live') return ['check']
-  return (await findOpenFile(store)) === undefined ? ['check', 'make_file', 'settle'] : ['check', 'settle']
+/** While a file is open its job puts the payments in. */
+async function findSandboxDue(store: TenantStore) {
+  const jobs = await listFileJobs(store)
+  const steps: DueStep[] = jobs.some(({ kind }) => kind === 'make_file') ? ['check', 'settle'] : ['check', 'make_file', 'settle']
+  return findFirstDue(store, steps, jobs.map(({ subject_id }) => subject_id))
 }
 
 /** The payment that the step takes on first. Locked: a failure must not be put down to another one. */

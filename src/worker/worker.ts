@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { connect } from '../database/connection.ts'
 import { constraintOf, describeError, isPassing, sqlState } from '../database/errors.ts'
 import { maintainPartitions } from '../database/partitions.ts'
@@ -7,9 +6,11 @@ import { listPlatforms } from '../database/unscoped.ts'
 import type { Clock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
 import type { Logger } from '../lib/logger.ts'
+import { rest } from '../lib/rest.ts'
 import type { Secrets } from '../lib/secrets.ts'
+import { shuffled } from '../lib/shuffled.ts'
 import { Courier } from '../webhooks/deliver-webhooks.ts'
-import { busyLanes, resetLane, setAside, stepLane, StepFailure, type Lane, type LaneDependencies } from './lane.ts'
+import { busyLanes, resetLane, setAside, stepLane, StepFailure, type Due, type Lane, type LaneDependencies } from './lane.ts'
 
 export interface Worker {
   /** Ends after the steps at hand. */
@@ -48,6 +49,16 @@ const couriersConnections = 3
 /** Payments that one transaction takes on: enough to be fast, few enough for nobody to wait long for their rows. */
 const usualPaymentsAStep = 500
 
+/** What a lane's steps are taken with. */
+interface LaneWork {
+  dependencies: LaneDependencies
+  reset: (lane: Lane, job: JobRow) => Promise<void>
+  paymentsAStep: number
+  log: Logger
+  signal: AbortSignal
+  interruptions: Interruptions
+}
+
 /** Does what no request waits for. Several may run, in one process with the API or apart: a lane has one at a time. */
 export function startWorker(options: WorkerOptions): Worker {
   const stopping = new AbortController()
@@ -83,7 +94,14 @@ async function keepLanes({ ownerUrl, serviceUrl, secrets, clock, log, restoreDem
   const database = connect(serviceUrl, { pool: lanesAtOnce + looksAtOnce, timeouts: true })
   const dependencies: LaneDependencies = { database, secrets, clock, newId, leavesResets: restoreDemo === undefined }
   const waiting = new Map<string, Lane>()
-  const interruptions = new Map<string, { what: string; times: number }>()
+  const work: LaneWork = {
+    dependencies,
+    reset: (lane, job) => resetLane(dependencies, owner, lane, job, async () => { await restoreDemo?.(lane.platformId) }),
+    paymentsAStep,
+    log,
+    signal,
+    interruptions: new Interruptions(),
+  }
   try {
     await Promise.all([
       lookForWork(dependencies, waiting, log, signal),
@@ -95,8 +113,7 @@ async function keepLanes({ ownerUrl, serviceUrl, secrets, clock, log, restoreDem
             continue
           }
           waiting.delete(name)
-          const reset = (job: JobRow) => resetLane(dependencies, owner, lane, job, async () => { await restoreDemo?.(lane.platformId) })
-          await workOff(dependencies, lane, reset, paymentsAStep, log, signal, interruptions)
+          await workOff(work, lane)
         }
       }),
     ])
@@ -138,58 +155,71 @@ async function lookForWork(dependencies: LaneDependencies, waiting: Map<string, 
 /**
  * Takes the lane's steps until nothing is due. What fails by itself is set aside; what fails for a moment is left for later, and
  * is set aside too when that moment does not end.
- *
- * @param interruptions of the lane's present step, one after the other
  */
-async function workOff(
-  dependencies: LaneDependencies,
-  lane: Lane,
-  reset: (job: JobRow) => Promise<void>,
-  paymentsAStep: number,
-  log: Logger,
-  signal: AbortSignal,
-  interruptions: Map<string, { what: string; times: number }>,
-): Promise<void> {
-  const name = nameOf(lane)
+async function workOff(work: LaneWork, lane: Lane): Promise<void> {
+  const { dependencies, paymentsAStep, log, signal, interruptions } = work
   let limit = paymentsAStep
   while (!signal.aborted) {
     try {
       const outcome = await stepLane(dependencies, lane, limit)
       if (outcome === 'busy' || outcome === 'idle') return
-      if (outcome !== 'worked') await reset(outcome.reset)
-      interruptions.delete(name)
+      if (outcome !== 'worked') await work.reset(lane, outcome.reset)
+      interruptions.forget(lane)
       limit = Math.min(limit * 2, paymentsAStep)
     } catch (error) {
-      const cause = error instanceof StepFailure ? error.cause : error
-      const where = { platform_id: lane.platformId, environment: lane.environment }
-      if (!(error instanceof StepFailure)) {
-        log.warn({ ...where, err: describeError(cause) }, 'the worker was interrupted')
+      const times = error instanceof StepFailure && isPassing(error.cause) ? interruptions.count(lane, error.due) : 0
+      if (!(error instanceof StepFailure) || (isPassing(error.cause) && times < interruptionsOfAFailure)) {
+        log.warn({ ...whereOf(lane), times, err: describeError(error instanceof StepFailure ? error.cause : error) }, 'the worker was interrupted')
         return
       }
-      const { due } = error
-      if (isPassing(cause)) {
-        const what = 'step' in due ? due.step : due.job.id
-        const before = interruptions.get(name)
-        const times = before?.what === what ? before.times + 1 : 1
-        interruptions.set(name, { what, times })
-        log.warn({ ...where, times, err: describeError(cause) }, 'the worker was interrupted')
-        if (times < interruptionsOfAFailure) return
-      }
-      const isMany = 'step' in due || due.job.kind === 'make_file'
       // Of many payments one may be at fault: they are taken one by one until it is found, then again more and more of them.
-      if (isMany && limit > 1) limit = 1
-      else {
-        log.error({ ...where, what: 'step' in due ? due.step : due.job.kind, err: describeError(cause) }, 'a step of the worker failed')
-        try {
-          await setAside(dependencies, lane, error, sentenceOf(cause))
-          interruptions.delete(name)
-        } catch (further) {
-          log.warn({ ...where, err: describeError(further) }, 'a step that failed could not be set aside')
-          return
-        }
-      }
+      if (isOfMany(error.due) && limit > 1) limit = 1
+      else if (!(await leaveAside(work, lane, error))) return
     }
   }
+}
+
+/** @returns whether that went well; if not, somebody has to look into the log */
+async function leaveAside({ dependencies, log, interruptions }: LaneWork, lane: Lane, failure: StepFailure): Promise<boolean> {
+  log.error({ ...whereOf(lane), what: whatOf(failure.due), err: describeError(failure.cause) }, 'a step of the worker failed')
+  try {
+    await setAside(dependencies, lane, failure, sentenceOf(failure.cause))
+    interruptions.forget(lane)
+    return true
+  } catch (further) {
+    log.warn({ ...whereOf(lane), err: describeError(further) }, 'a step that failed could not be set aside')
+    return false
+  }
+}
+
+/** How often in a row the step that a lane is at was interrupted. */
+class Interruptions {
+  readonly #last = new Map<string, { what: string; times: number }>()
+
+  /** @returns how often, this time included */
+  count(lane: Lane, due: Due): number {
+    const what = 'step' in due ? due.step : due.job.id
+    const before = this.#last.get(nameOf(lane))
+    const times = before?.what === what ? before.times + 1 : 1
+    this.#last.set(nameOf(lane), { what, times })
+    return times
+  }
+
+  forget(lane: Lane): void {
+    this.#last.delete(nameOf(lane))
+  }
+}
+
+function isOfMany(due: Due): boolean {
+  return 'step' in due || due.job.kind === 'make_file'
+}
+
+function whatOf(due: Due): string {
+  return 'step' in due ? due.step : due.job.kind
+}
+
+function whereOf({ platformId, environment }: Lane) {
+  return { platform_id: platformId, environment }
 }
 
 /** What is kept with a job: no stack, and nothing of a row. */
@@ -201,15 +231,4 @@ function sentenceOf(error: unknown): string {
 
 function nameOf({ platformId, environment }: Lane): string {
   return `${platformId}|${environment}`
-}
-
-function shuffled<T>(items: readonly T[]): T[] {
-  return items
-    .map((item) => ({ item, at: Math.random() }))
-    .sort((a, b) => a.at - b.at)
-    .map(({ item }) => item)
-}
-
-async function rest(milliseconds: number, signal: AbortSignal): Promise<void> {
-  await delay(milliseconds, undefined, { signal }).catch(() => undefined)
 }

@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import type { OperationId } from '../../src/contract.ts'
 import type { TenantScope } from '../../src/context.ts'
+import { awaitReset, awaitWriters } from '../../src/database/reset-lock.ts'
 import { newId } from '../../src/lib/ids.ts'
 import { sandboxTables } from '../../src/sandbox/reset.ts'
 import type { Answer, LooseRequest, TestClient } from '../support/client.ts'
@@ -96,9 +97,8 @@ const creations: Record<string, Case> = {
   },
 }
 
-/** Requests that look at several tables, with the one whose look comes after another's. */
-const readers: Record<string, Case & { table: string }> = {
-  createCharge: { ...creation('createCharge with its paykey'), table: 'customers' },
+/** Requests about one that is there, with the table that a GET looks at after another. */
+const others: Record<string, Case & { table: string }> = {
   getCharge: {
     make: async (client) => ({ id: 'getCharge', client, request: { path: { id: (await newCharge(client)).id } } }),
     table: 'paykeys',
@@ -112,7 +112,7 @@ const readers: Record<string, Case & { table: string }> = {
     },
     table: 'webhook_deliveries',
     status: 404,
-    detail: 'No such delivery.',
+    detail: 'No such webhook endpoint.',
   },
   testWebhookEndpoint: {
     make: async (client) => ({ id: 'testWebhookEndpoint', client, request: { path: { id: (await newWebhookDelivery(client)).endpoint } } }),
@@ -137,9 +137,8 @@ describe('what goes with a reset of the sandbox', () => {
   })
 
   for (const [name, { make, status, detail }] of Object.entries(creations)) {
-    it(`${name}: is ${status} when that goes between look and write`, async () => {
+    it(`${name}: is ${status} when that goes meanwhile`, async () => {
       const { id, client, request } = await make(platform.sandbox)
-      // A write that refers to a row waits for whoever is removing it.
       const answer = await whileEmptied(scope, undefined, () => client.call(id, request))
       expectSaid(answer, status, detail)
       expect(await rowCounts(platform.id)).to.deep.equal(await emptyBut(platform.id, status === 422 && 'headers' in request ? 1 : 0))
@@ -148,8 +147,8 @@ describe('what goes with a reset of the sandbox', () => {
     })
   }
 
-  for (const [name, { make, table, status, detail }] of Object.entries(readers)) {
-    it(`${name}: is ${status} when all goes between two looks`, async () => {
+  for (const [name, { make, table, status, detail }] of Object.entries(others)) {
+    it(`${name}: is ${status} when all goes meanwhile, for a GET between two looks`, async () => {
       const { id, client, request } = await make(platform.sandbox)
       const { headers: _key, ...unkept } = request
       expectSaid(await whileEmptied(scope, table, () => client.call(id, unkept)), status, detail)
@@ -202,6 +201,7 @@ describe('what goes with a reset of the sandbox', () => {
     const lane = openLane(platform)
     const { asSuperuser } = world()
     const request = await asSuperuser.transaction()
+    await awaitReset({ ...scope, trx: request })
     await request.raw(
       `insert into paykeys select added.* from paykeys present
          cross join lateral jsonb_populate_record(present, jsonb_build_object('id', ?::text, 'paykey', 'added')) added where present.id = ?`,
@@ -209,7 +209,7 @@ describe('what goes with a reset of the sandbox', () => {
     )
     const { rows: own } = await request.raw<{ rows: { pid: number }[] }>('select pg_backend_pid() as pid')
     const reset = lane.workOff()
-    // Until the reset waits for the customer, to whom the row that it can't see yet refers.
+    // Until the reset waits for the request: else it would not see the row, which refers to the customer that it removes.
     for (let waiting = 0; waiting === 0;) {
       const { rows } = await asSuperuser.raw<{ rows: unknown[] }>('select 1 from pg_stat_activity where ? = any(pg_blocking_pids(pid))', own.map(({ pid }) => pid))
       waiting = rows.length
@@ -220,10 +220,11 @@ describe('what goes with a reset of the sandbox', () => {
     expect(await rowCounts(platform.id)).to.deep.equal(await emptyBut(platform.id, 0))
   })
 
-  /** Empties the sandbox in a transaction that ends once the request waits for it: for a row, or else for the whole table. */
+  /** Empties the sandbox in a transaction that ends once the request waits for it: who writes for the reset, a GET for the table. */
   async function whileEmptied<T>({ platformId, environment }: TenantScope, table: string | undefined, send: () => Promise<T>): Promise<T> {
     const { asSuperuser } = world()
     const reset = await asSuperuser.transaction()
+    await awaitWriters({ platformId, environment, trx: reset })
     if (table !== undefined) await reset.raw('lock table ?? in access exclusive mode', [table])
     for (const each of sandboxTables) {
       const name: string = each

@@ -8,7 +8,8 @@ import { newId } from '../../src/lib/ids.ts'
 import { insertPayment } from '../../src/payments/payment-store.ts'
 import type { TestClient } from '../support/client.ts'
 import { newAccount, newCharge, newCustomer, newPaykey, newPlatform, unique, type TestPlatform } from '../support/factories.ts'
-import { changeRow, noteForged } from '../support/rows.ts'
+import { noteForged } from '../support/forged.ts'
+import { changeRow } from '../support/rows.ts'
 import { world } from '../support/world.ts'
 
 type Query = OperationRequest<'listPayments'>['query']

@@ -1,10 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from 'chai'
 import { connect } from '../../src/database/connection.ts'
+import { awaitWriters } from '../../src/database/reset-lock.ts'
+import { inTenant } from '../../src/database/transaction.ts'
 import { newId } from '../../src/lib/ids.ts'
 import { sandboxTables } from '../../src/sandbox/reset.ts'
 import { resetLane, setAside, stepLane, StepFailure } from '../../src/worker/lane.ts'
-import { accountBody, customerBody, newAccount, newCustomer, newLinkedBankAccount, newOrganization, newPaykey, newRepresentative, newWebhookDelivery, type TestPlatform } from '../support/factories.ts'
+import { accountBody, bankAccountBody, chargeBody, customerBody, newAccount, newCustomer, newLinkedBankAccount, newOrganization, newPaykey, newRepresentative, newWebhookDelivery, type TestPlatform } from '../support/factories.ts'
 import { advance, openRail, type Rail } from '../support/rail.ts'
 import { world } from '../support/world.ts'
 import { charges, newScheduled, onceItIs, payouts, read } from '../support/stories.ts'
@@ -155,13 +157,20 @@ describe('resetSandbox', () => {
     this.timeout(60_000)
     const platform = await rail.newPlatform()
     const state = { done: false }
-    const busy = Array.from({ length: 4 }, async () => {
+    const { sandbox } = platform
+    const valueIn = (text: string, name: string) => new RegExp(`"${name}":"([^"]+)"`).exec(text)?.[1] ?? ''
+    let made = 0
+    const busy = Array.from({ length: 5 }, async () => {
       while (!state.done) {
-        const made = await platform.sandbox.call('createCustomer', { body: customerBody() })
-        expect(made.status, made.text).to.equal(201)
-        const id = /"data":\{"id":"([^"]+)"/.exec(made.text)?.[1] ?? ''
-        const paykey = await platform.sandbox.call('createBridgeBankAccount', { body: { customer_id: id, routing_number: '021000021', account_number: '000123456789', account_type: 'checking' } })
+        const customer = await sandbox.call('createCustomer', { body: customerBody() })
+        expect(customer.status, customer.text).to.equal(201)
+        const paykey = await sandbox.call('createBridgeBankAccount', { body: bankAccountBody(valueIn(customer.text, 'id')) })
         expect(paykey.status, paykey.text).to.be.oneOf([201, 422])
+        if (paykey.status === 201) {
+          const charge = await sandbox.call('createCharge', { body: chargeBody(valueIn(paykey.text, 'paykey')) })
+          expect(charge.status, charge.text).to.be.oneOf([201, 422])
+          if (charge.status === 201) made++
+        }
       }
     })
     try {
@@ -171,9 +180,47 @@ describe('resetSandbox', () => {
         expect(data.status, `after ${Math.round(performance.now() - began)} ms`).to.equal('ready')
         expect(performance.now() - began).to.be.below(10_000)
       }
+      expect(made).to.be.greaterThan(10)
     } finally {
       state.done = true
       await Promise.all(busy)
+    }
+  })
+
+  it('keeps those who write waiting, for a second at most, and nobody else', async () => {
+    const { id: platformId, sandbox, live } = await rail.newPlatform()
+    const { id } = await newCustomer(sandbox)
+    const owner = connect(rail.database.ownerUrl, { pool: 1 })
+    try {
+      await inTenant(owner, platformId, async (trx) => {
+        await awaitWriters({ trx, platformId, environment: 'sandbox' })
+        const refused = await sandbox.call('createCustomer', { body: customerBody() })
+        expect(refused.status, refused.text).to.equal(503)
+        expect(refused.headers.get('Retry-After')).to.equal('1')
+        expect((await sandbox.ok('getCustomer', { path: { id } })).data.id).to.equal(id)
+        await newCustomer(live)
+      })
+      await newCustomer(sandbox)
+    } finally {
+      await owner.destroy()
+    }
+  })
+
+  it('that failed is tried again at once where it is asked for again', async () => {
+    const apart = await openRail(monday, { stands: true })
+    try {
+      const { id: platformId, sandbox } = await apart.newPlatform()
+      await sandbox.ok('resetSandbox', { body: {} })
+      const lane = { platformId, environment: 'sandbox' } as const
+      const dependencies = { database: apart.asService, secrets: world().secrets, clock: apart.clock, newId }
+      const taken = await stepLane(dependencies, lane, 500)
+      if (typeof taken !== 'object') throw new Error(`Not a reset: ${taken}`)
+      await setAside(dependencies, lane, new StepFailure({ at: taken.reset.due_at, job: taken.reset }, undefined, new Error('no room')), 'no room')
+      expect(await stepLane(dependencies, lane, 500)).to.equal('idle')
+      await sandbox.ok('resetSandbox', { body: {} })
+      expect(await stepLane(dependencies, lane, 500)).to.have.nested.property('reset.kind', 'reset_sandbox')
+    } finally {
+      await apart.close()
     }
   })
 

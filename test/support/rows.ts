@@ -1,18 +1,11 @@
 import type { Knex } from 'knex'
 import type { Tables } from 'knex/types/tables.js'
+import { noteForged } from './forged.ts'
 import { world } from './world.ts'
-
-/** Payments whose rows tests have put in or changed: what is kept of them does not agree. */
-const forged = new Set<string>()
-
-/** Notes one that was put in without what goes with it. */
-export function noteForged(id: string): void {
-  forged.add(id)
-}
 
 /** Changes one row behind the service's back, as the superuser and past the triggers: into states that no request leads to. */
 export async function changeRow<Table extends keyof Tables>(table: Table, id: string, changes: Partial<Tables[Table]>): Promise<void> {
-  if (table === 'payments') forged.add(id)
+  if (table === 'payments') noteForged(id)
   // As a plain name: Knex's types of one table can't be had for a table that is not known yet.
   const name: string = table
   let changed = 0
@@ -21,28 +14,6 @@ export async function changeRow<Table extends keyof Tables>(table: Table, id: st
     changed = await trx(name).where({ id }).update(changes)
   })
   if (changed !== 1) throw new Error(`${changed} rows of ${table} have the id ${id}`)
-}
-
-/** Takes the payments that tests have changed out of the world, so that everything else in it can be held against the invariants. */
-export async function removeForged(asSuperuser: Knex): Promise<void> {
-  const ids = [...forged]
-  forged.clear()
-  await asSuperuser.transaction(async (trx) => {
-    await trx.raw(`set local session_replication_role = replica`)
-    await trx.raw(
-      `update limit_counters counter set amount = counter.amount - gone.amount, count = counter.count - gone.count
-         from (select platform_id, environment, account_id, payment_type, period,
-                      case period when 'day' then limit_date else date_trunc('month', limit_date)::date end as starts_on, sum(amount) as amount, count(*) as count
-                 from payments cross join (values ('day'), ('month')) as periods (period)
-                where id = any(?) and limit_date is not null group by 1, 2, 3, 4, 5, 6) gone
-        where counter.platform_id = gone.platform_id and counter.environment = gone.environment and counter.account_id = gone.account_id
-          and counter.payment_type = gone.payment_type and counter.period = gone.period and counter.starts_on = gone.starts_on`,
-      [ids],
-    )
-    // No worker runs here: such a file was made for its payment alone.
-    await trx('nacha_files').whereIn('id', trx('nacha_entries').whereIn('payment_id', ids).select('file_id')).delete()
-    for (const [table, column] of [['nacha_entries', 'payment_id'], ['payment_history', 'payment_id'], ['payments', 'id']] as const) await trx(table).whereIn(column, ids).delete()
-  })
 }
 
 /** How many rows of the table match. */

@@ -12,7 +12,7 @@ import { migrate } from '../../src/database/migrate.ts'
 import { createLogger } from '../../src/lib/logger.ts'
 import { Secrets } from '../../src/lib/secrets.ts'
 import { verify } from '../../src/verify/verify.ts'
-import { removeForged } from './rows.ts'
+import { removeForged } from './forged.ts'
 import { collectStatements } from './statements.ts'
 
 /** A database of a test run: the URLs of its owner, its service, and the cluster's superuser. */

@@ -3,7 +3,7 @@ import { Webhook } from 'standardwebhooks'
 import type { Schema } from '../../src/contract.ts'
 import { createAjv, document } from '../../src/http/openapi.ts'
 import { newAccount, newCharge, newCustomer, newPayout, newRepresentative, newLinkedBankAccount } from '../support/factories.ts'
-import { openPost, tried, type Post } from '../support/courier.ts'
+import { openPost, tried, type Post } from '../support/post.ts'
 import type { Received } from '../support/receiver.ts'
 
 const second = 1000
@@ -295,6 +295,24 @@ describe('webhooks', () => {
       await sandbox.ok('replayWebhookEndpoint', { path: { id }, body: { since } })
       await post.once(sandbox, id, (all) => all.length >= 4 && all.every(({ status }) => status === 'delivered'))
       expect(post.receiver.on('/off').map((one) => toldBy(one, secret).data.id)).to.include(missed.id)
+    })
+
+    it('that is disabled are refused: a test, a replay, one sent again', async () => {
+      const { sandbox } = await post.newPlatform()
+      const { id } = await post.newEndpoint(sandbox, '/refused')
+      const event = await newCustomer(sandbox)
+      const [delivery] = await post.once(sandbox, id, tried(1))
+      await sandbox.ok('updateWebhookEndpoint', { path: { id }, body: { status: 'disabled' } })
+      const refusals = [
+        await sandbox.refused('testWebhookEndpoint', { path: { id }, body: {} }, 422),
+        await sandbox.refused('replayWebhookEndpoint', { path: { id }, body: { since: event.created_at } }, 422),
+        await sandbox.refused('resendWebhookDelivery', { path: { id, delivery_id: delivery?.id ?? '' }, body: {} }, 422),
+      ]
+      for (const { detail } of refusals) expect(detail).to.equal('The webhook endpoint is disabled.')
+      await sandbox.ok('updateWebhookEndpoint', { path: { id }, body: { status: 'enabled' } })
+      await post.receiver.until(2, '/refused')
+      expect((await sandbox.ok('listWebhookDeliveries', { path: { id } })).data.map(({ event_type, attempt }) => [event_type, attempt])).to.deep.include(['customer.created.v1', 1])
+      expect(post.receiver.on('/refused')).to.have.length(2)
     })
 
     it('that answers 410 end at once, and others are told', async () => {
