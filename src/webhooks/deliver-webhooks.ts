@@ -191,7 +191,6 @@ export class Courier {
     const { database, secrets, clock, allowPrivateWebhooks } = this.#options
     return inTenant(database, platformId, async (trx) => {
       const store = { trx, platformId, environment, endpointId }
-      await awaitReset(store)
       const now = clock.now()
       const endpoint = await findEnabled(store, endpointId)
       if (endpoint === undefined) return []
@@ -227,17 +226,26 @@ export class Courier {
     const sents = results.flatMap(({ sent }) => sent ?? [])
     await inTenant(database, platformId, async (trx) => {
       const store = { trx, platformId, environment, endpointId }
-      await awaitReset(store)
       const now = clock.now()
       // The endpoint before its deliveries, as a replay has them: so that the two don't wait for each other.
-      if (sents.some(({ status }) => status === 410)) await this.#disable(store, endpointId, 'gone')
-      else if (sents.some(({ error }) => error === undefined)) await noteWell(store, endpointId)
-      else if (sents.length > 0) {
-        const since = await noteFailing(store, endpointId, now, new Date(now.getTime() - spellLimit))
-        if (now.getTime() - since.getTime() >= failingLimit) await this.#disable(store, endpointId, 'failing')
-      }
+      if (sents.length > 0) await this.#note(store, served, sents, now)
       await recordTries(store, results.map(({ delivery, sent }) => (sent === undefined ? { ...delivery, next_attempt_at: now } : triedOf(delivery, sent, now, secrets))))
     })
+  }
+
+  /** What tries tell of their endpoint: most of the time nothing that was not known, and no reset need wait. */
+  async #note(store: TenantStore, served: Served, sents: readonly Sent[], now: Date): Promise<void> {
+    const isGone = sents.some(({ status }) => status === 410)
+    const isWell = sents.some(({ error }) => error === undefined)
+    if (isWell && !isGone && !served.isAiling) return
+    await awaitReset(store)
+    if (isGone) await this.#disable(store, served.id, 'gone')
+    else if (isWell) await noteWell(store, served.id)
+    else {
+      const since = await noteFailing(store, served.id, now, new Date(now.getTime() - spellLimit))
+      if (now.getTime() - since.getTime() >= failingLimit) await this.#disable(store, served.id, 'failing')
+    }
+    served.isAiling = !isWell
   }
 
   /** Once, whoever finds it first; and it is told. */
@@ -254,6 +262,7 @@ export class Courier {
 
   /** Queues the next events of a replay that is under way. */
   async #replay(store: TenantStore, id: string): Promise<void> {
+    await awaitReset(store)
     const row = await lockEnabled(store, id)
     if (!row?.replay_from || !row.replay_until) return
     const { secrets, newId, clock } = this.#options
