@@ -18,6 +18,8 @@ export interface Post {
   newEndpoint(client: TestClient, path: string, body?: Partial<Schema<'WebhookEndpointCreate'>>): Promise<Schema<'WebhookEndpointWithSecret'>>
   /** Milliseconds that the clock is put forward. */
   forward(milliseconds: number): void
+  /** Whether the clock stands still. */
+  stand(stands: boolean): void
   now(): Date
   /** Waits until it is so with an endpoint's deliveries. */
   once(client: TestClient, endpointId: string, isSo: (deliveries: Schema<'WebhookDelivery'>[]) => boolean): Promise<Schema<'WebhookDelivery'>[]>
@@ -32,7 +34,8 @@ export function tried(times: number) {
 export async function openPost(answer?: (one: Received) => Reply): Promise<Post> {
   const database = await world().createDatabase()
   let ahead = 0
-  const clock = { now: () => new Date(Date.now() + ahead), elapsed: () => performance.now() }
+  let stoodAt: number | undefined
+  const clock = { now: () => new Date((stoodAt ?? Date.now()) + ahead), elapsed: () => performance.now() }
   const service = await world().startService({ serviceUrl: database.serviceUrl, clock, overrides: { allowPrivateWebhooks: true } })
   const asService = connect(database.serviceUrl, { pool: 5 })
   const receiver = await Receiver.open(answer)
@@ -46,6 +49,9 @@ export async function openPost(answer?: (one: Received) => Reply): Promise<Post>
     newEndpoint: (client, path, body = {}) => newWebhookEndpoint(client, { url: `${receiver.url}${path}`, ...body }),
     forward(milliseconds) {
       ahead += milliseconds
+    },
+    stand(stands) {
+      stoodAt = stands ? Date.now() : undefined
     },
     now: () => clock.now(),
     async once(client, id, isSo) {
