@@ -237,22 +237,25 @@ describe('The sandbox clock without a worker', () => {
       (await newCharge(sandbox, { payment_date: '2026-03-05' })).id,
     ]
     const late = await openRail('2026-03-05T17:00:00.000Z', { stands: true, database: rail.database })
-    after(() => late.close())
-    late.startWorker()
-    const client = new TestClient(late.service.url, sandbox.headers)
-    await onceItIs('paid', client, charges, ids[0] ?? '')
-    const lives = await Promise.all(ids.map((id) => read(client, charges, id)))
-    const begun = [`created ok system - ${monday}`, `scheduled ok system - ${monday}`]
-    expect(lives.map(historyOf)).to.deep.equal([
-      [...begun, 'pending ok system - 2026-03-03T01:00:00.000Z', 'paid ok system - 2026-03-05T15:00:00.000Z'],
-      [...begun, 'pending ok system - 2026-03-02T14:30:01.000Z', 'failed closed_bank_account bank_decline R02 2026-03-02T14:30:02.000Z'],
-      [...begun, 'pending ok system - 2026-03-05T01:00:00.000Z'],
-    ])
-    expect(lives.map(({ processed_at, effective_at }) => [processed_at, effective_at])).to.deep.equal([
-      ['2026-03-03T01:00:00.000Z', '2026-03-03T13:30:00.000Z'],
-      ['2026-03-02T14:30:01.000Z', null],
-      ['2026-03-05T01:00:00.000Z', null],
-    ])
-    expect(await rail.asSuperuser('jobs').where({ platform_id: platformId })).to.deep.equal([])
+    try {
+      late.startWorker()
+      const client = new TestClient(late.service.url, sandbox.headers)
+      await onceItIs('paid', client, charges, ids[0] ?? '')
+      const lives = await Promise.all(ids.map((id) => read(client, charges, id)))
+      const begun = [`created ok system - ${monday}`, `scheduled ok system - ${monday}`]
+      expect(lives.map(historyOf)).to.deep.equal([
+        [...begun, 'pending ok system - 2026-03-03T01:00:00.000Z', 'paid ok system - 2026-03-05T15:00:00.000Z'],
+        [...begun, 'pending ok system - 2026-03-02T14:30:01.000Z', 'failed closed_bank_account bank_decline R02 2026-03-02T14:30:02.000Z'],
+        [...begun, 'pending ok system - 2026-03-05T01:00:00.000Z'],
+      ])
+      expect(lives.map(({ processed_at, effective_at }) => [processed_at, effective_at])).to.deep.equal([
+        ['2026-03-03T01:00:00.000Z', '2026-03-03T13:30:00.000Z'],
+        ['2026-03-02T14:30:01.000Z', null],
+        ['2026-03-05T01:00:00.000Z', null],
+      ])
+      expect(await rail.asSuperuser('jobs').where({ platform_id: platformId })).to.deep.equal([])
+    } finally {
+      await late.close()
+    }
   })
 })
