@@ -893,8 +893,9 @@ export interface paths {
         put?: never;
         /**
          * Rotate a webhook endpoint's secret
-         * @description Makes a new secret. For a day, or as `keep_previous_hours` says, everything is signed by both, so that receivers can change over.
-         *     With 0 the old one signs nothing more, as is right for one that got out.
+         * @description Makes a new secret. For a day, or as `keep_previous_hours` says, everything is signed by both, so that receivers can change over;
+         *     rotated again meanwhile, those before sign on for their time, the latest four at most. With 0 no earlier one signs anything more,
+         *     as is right for one that got out.
          */
         post: operations["rotateWebhookEndpointSecret"];
         delete?: never;

@@ -75,8 +75,8 @@ describe('every statement that a service has sent', () => {
     expect(due).to.have.length.above(0)
     await findEvents(store, due.map(({ event_id }) => event_id), now, now)
     await recordTries(ofEndpoint, due)
-    await noteFailing(store, endpointId, now, now)
-    await noteWell(store, endpointId)
+    await noteFailing(store, { id: endpointId, url: '' }, now, now)
+    await noteWell(store, { id: endpointId, url: '' })
     await lockEnabled(store, endpointId)
     for (const afterId of [null, endpointId]) await listRecorded(store, { from: now, afterId, until: now }, 20)
   }

@@ -340,8 +340,10 @@ export interface WebhookEndpointRow extends TenantRow {
   metadata: Metadata
   secret_encrypted: Buffer
   /** Signs beside the other until then, by the real time. */
-  previous_secret_encrypted: Buffer | null
-  previous_secret_until: Date | null
+  /** The latest first. */
+  previous_secrets_encrypted: Buffer[]
+  /** How long each of them signs still. */
+  previous_secrets_until: Date[]
   /** Since when every try failed, and when the last did. */
   failing_since: Date | null
   last_failed_at: Date | null

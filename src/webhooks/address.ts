@@ -8,7 +8,15 @@ export type Reach = 'public' | 'private'
 const privateRanges = ['loopback', 'private', 'uniqueLocal', 'carrierGradeNat']
 
 /** Where clouds tell a machine its secrets. Most are link-local, which is refused as a whole; these are not. */
-const metadata = ['fd00:ec2::254', 'fd00:ec2::23', 'fd20:ce::254', '100.100.100.200', '168.63.129.16'].map((address) => ipaddr.parse(address).toNormalizedString())
+const metadata = [
+  ...['fd00:ec2::254', 'fd00:ec2::23'], // AWS
+  'fd20:ce::254', // Google
+  ...['100.100.100.200', 'fd00:100::100:200'], // Alibaba
+  '168.63.129.16', // Azure
+  'fd00:c1::a9fe:a9fe', // Oracle
+  'fd00:42::42', // Scaleway
+  'fd00:a9fe:a9fe::1', // Linode
+].map((address) => ipaddr.parse(address).toNormalizedString())
 
 /** What IPv6 gives to the public; everything else is for something else. */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')

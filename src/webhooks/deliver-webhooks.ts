@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Environment, NewId, TenantStore } from '../context.ts'
-import { describeError } from '../database/errors.ts'
+import { describeError, isPassing } from '../database/errors.ts'
 import { readClock } from '../database/platform-clock.ts'
 import { awaitReset } from '../database/reset-lock.ts'
 import type { WebhookDeliveryRow, WebhookEndpointRow } from '../database/tables.ts'
@@ -20,7 +20,7 @@ import { secretsOfEndpoint, signedHeaders } from './endpoint-secret.ts'
 import { findEnabled, listBusy, lockEnabled, noteFailing, noteWell, updateEndpoint } from './endpoint-store.ts'
 import { failingLimit, nextTry, spellLimit } from './schedule.ts'
 import { Sender, type Sent } from './send-webhook.ts'
-import { eventOf, faultOfUrl, moveOf, reachOf } from './webhook-endpoint.ts'
+import { eventOf, faultOfUrl, maxEndpoints, moveOf, reachOf } from './webhook-endpoint.ts'
 import { responseBodyPlace } from './webhook-view.ts'
 
 export interface DeliveryOptions {
@@ -37,13 +37,14 @@ export interface DeliveryOptions {
 /** Between looks at who has something to be sent. */
 const lookEveryMilliseconds = 200
 /** Tries at one endpoint at the same time; at an ailing one, where every try of late has failed, a single one. */
-const triesAtOnce = 20
-/** Endpoints that are served at the same time, of those that are well and of those that are ailing each. */
-const endpointsAtOnce = 100
-/** How long one that has ever more is served before others have their turn. */
-const turnMilliseconds = 1_000
+const triesAtOnce = 10
+/** Tries of a process at the same time. As many as five platforms can have, so that the slow ones of a few keep nobody waiting. */
+const allTriesAtOnce = 5 * maxEndpoints * triesAtOnce
 /** Longer than a try takes: what a worker that died had taken is taken again then. */
 const leaseMilliseconds = 30_000
+/** As long as what came of a try is offered to a database that does not take it: the try and this end within the lease. */
+const offerMilliseconds = 10_000
+const offerEveryMilliseconds = 500
 /** How long tries under way may go on when the worker stops. */
 const stopWithinMilliseconds = 5_000
 /** Events that a replay queues at once. */
@@ -52,6 +53,7 @@ const replayAtOnce = 500
 /** One that was taken, and what came of it; undefined: it was not sent to the end, as the worker has stopped. */
 interface Try {
   delivery: WebhookDeliveryRow
+  url: string
   sent: Sent | undefined
 }
 
@@ -64,8 +66,6 @@ interface Endpoint {
 
 /** An endpoint at which something is under way. */
 interface Served extends Endpoint {
-  /** By performance.now(). */
-  turnBegan: number
   underWay: number
   /** What came back and is not kept yet. */
   done: Try[]
@@ -83,7 +83,9 @@ export class Courier {
   readonly #options: DeliveryOptions
   readonly #sender = new Sender()
   readonly #served = new Map<string, Served>()
-  /** Everything that is under way. */
+  /** Tries, of all endpoints. */
+  #underWay = 0
+  /** Everything that is at work. */
   readonly #work = new Set<Promise<void>>()
   /** Ends the tries under way. */
   readonly #ending = new AbortController()
@@ -117,20 +119,12 @@ export class Courier {
     for (const { id: platformId } of shuffled(await listPlatforms(database))) {
       for (const { id, environment, is_ailing: isAiling } of shuffled(await listBusy(database, platformId, clock.now()))) {
         if (signal.aborted) return
-        const known = this.#served.get(id)
-        if (known === undefined && !this.#hasPlaceFor(isAiling)) continue
-        const served = known ?? { platformId, environment, id, isAiling, turnBegan: 0, underWay: 0, done: [], isClaiming: false, isRecording: false, hasMore: false }
+        const served = this.#served.get(id) ?? { platformId, environment, id, isAiling, underWay: 0, done: [], isClaiming: false, isRecording: false, hasMore: false }
         served.isAiling = isAiling
         this.#served.set(id, served)
-        served.turnBegan = performance.now()
         this.#goOn(served, () => this.#claim(served))
       }
     }
-  }
-
-  /** Ailing ones, whose tries take long, have places of their own: they keep nobody waiting. */
-  #hasPlaceFor(isAiling: boolean): boolean {
-    return [...this.#served.values()].filter((other) => other.isAiling === isAiling).length < endpointsAtOnce
   }
 
   /** Work that nobody waits for. What fails is left to the next look, or to the end of the lease. */
@@ -148,18 +142,20 @@ export class Courier {
 
   /** Takes as much as there are free hands, and begins to send it. */
   async #claim(served: Served): Promise<void> {
-    const free = (served.isAiling ? 1 : triesAtOnce) - served.underWay
+    const free = Math.min((served.isAiling ? 1 : triesAtOnce) - served.underWay, allTriesAtOnce - this.#underWay)
     if (served.isClaiming || free <= 0 || this.#isStopping) return
     served.isClaiming = true
     try {
       const claimed = await this.#take(served, free)
       served.hasMore = claimed.length === free
-      for (const { delivery, send } of claimed) {
+      for (const { delivery, url, send } of claimed) {
         served.underWay++
+        this.#underWay++
         this.#goOn(served, async () => {
           const sent = await send()
           served.underWay--
-          served.done.push({ delivery, sent })
+          this.#underWay--
+          served.done.push({ delivery, url, sent })
           await this.#keep(served)
         })
       }
@@ -168,7 +164,7 @@ export class Courier {
     }
   }
 
-  /** Keeps what has come back, all of it in one transaction, and takes more if there is more and it is still this one's turn. */
+  /** Keeps what has come back, all of it in one transaction, and takes more if there is more. */
   async #keep(served: Served): Promise<void> {
     if (served.isRecording) return
     served.isRecording = true
@@ -176,14 +172,27 @@ export class Courier {
       while (served.done.length > 0) {
         const results = served.done
         served.done = []
-        await this.#record(served, results)
+        await this.#recordAtLast(served, results)
       }
     } finally {
       served.isRecording = false
     }
     // Not one by one: a transaction for a handful costs what it costs for one.
-    const isTurn = performance.now() - served.turnBegan < turnMilliseconds
-    if (served.hasMore && isTurn && served.underWay <= triesAtOnce / 2) await this.#claim(served)
+    if (served.hasMore && served.underWay <= triesAtOnce / 2) await this.#claim(served)
+  }
+
+  /** What is not kept is sent a second time: a database that is busy is asked again. */
+  async #recordAtLast(served: Served, results: readonly Try[]): Promise<void> {
+    const began = performance.now()
+    for (;;) {
+      try {
+        await this.#record(served, results)
+        return
+      } catch (error) {
+        if (!isPassing(error) || this.#ending.signal.aborted || performance.now() - began > offerMilliseconds) throw error
+      }
+      await rest(offerEveryMilliseconds, this.#ending.signal)
+    }
   }
 
   /** Takes deliveries that are due, with what they need to be sent. */
@@ -204,7 +213,7 @@ export class Courier {
       // What a reset of the sandbox has taken away meanwhile is not sent.
       return due.flatMap((delivery) => {
         const body = bodies.get(delivery.event_id)
-        return body === undefined ? [] : [{ delivery, send: () => this.#send(endpoint, keys, delivery.event_id, body, reach) }]
+        return body === undefined ? [] : [{ delivery, url: endpoint.url, send: () => this.#send(endpoint, keys, delivery.event_id, body, reach) }]
       })
     })
   }
@@ -223,35 +232,39 @@ export class Courier {
   async #record(served: Served, results: readonly Try[]): Promise<void> {
     const { platformId, environment, id: endpointId } = served
     const { database, clock, secrets } = this.#options
-    const sents = results.flatMap(({ sent }) => sent ?? [])
     await inTenant(database, platformId, async (trx) => {
       const store = { trx, platformId, environment, endpointId }
       const now = clock.now()
       // The endpoint before its deliveries, as a replay has them: so that the two don't wait for each other.
-      if (sents.length > 0) await this.#note(store, served, sents, now)
+      await this.#note(store, served, results, now)
       await recordTries(store, results.map(({ delivery, sent }) => (sent === undefined ? { ...delivery, next_attempt_at: now } : triedOf(delivery, sent, now, secrets))))
     })
   }
 
   /** What tries tell of their endpoint: most of the time nothing that was not known, and no reset need wait. */
-  async #note(store: TenantStore, served: Served, sents: readonly Sent[], now: Date): Promise<void> {
+  async #note(store: TenantStore, served: Served, results: readonly Try[], now: Date): Promise<void> {
+    // The URL may have been changed meanwhile: what came of the one before tells nothing of it.
+    const url = results.at(-1)?.url ?? ''
+    const sents = results.flatMap((one) => (one.url === url && one.sent !== undefined ? [one.sent] : []))
+    if (sents.length === 0) return
+    const tried = { id: served.id, url }
     const isGone = sents.some(({ status }) => status === 410)
     const isWell = sents.some(({ error }) => error === undefined)
     if (isWell && !isGone && !served.isAiling) return
     await awaitReset(store)
-    if (isGone) await this.#disable(store, served.id, 'gone')
-    else if (isWell) await noteWell(store, served.id)
+    if (isGone) await this.#disable(store, tried, 'gone')
+    else if (isWell) await noteWell(store, tried)
     else {
-      const since = await noteFailing(store, served.id, now, new Date(now.getTime() - spellLimit))
-      if (now.getTime() - since.getTime() >= failingLimit) await this.#disable(store, served.id, 'failing')
+      const since = await noteFailing(store, tried, now, new Date(now.getTime() - spellLimit))
+      if (now.getTime() - since.getTime() >= failingLimit) await this.#disable(store, tried, 'failing')
     }
     served.isAiling = !isWell
   }
 
   /** Once, whoever finds it first; and it is told. */
-  async #disable(store: TenantStore, id: string, reason: 'gone' | 'failing'): Promise<void> {
+  async #disable(store: TenantStore, { id, url }: Pick<WebhookEndpointRow, 'id' | 'url'>, reason: 'gone' | 'failing'): Promise<void> {
     const row = await lockEnabled(store, id)
-    if (row === undefined) return
+    if (row?.url !== url) return
     const { secrets, newId, clock } = this.#options
     const realNow = clock.now()
     const now = await readClock(store, realNow)

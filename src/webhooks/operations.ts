@@ -6,7 +6,7 @@ import type { WebhookEndpointRow } from '../database/tables.ts'
 import { recordEvent, recordEventFor } from '../events/outbox.ts'
 import { Problem } from '../lib/problem.ts'
 import { listDeliveries, lockDelivery, queueDeliveries } from './delivery-store.ts'
-import { endpointSecretPlace, newEndpointSecret } from './endpoint-secret.ts'
+import { endpointSecretPlace, newEndpointSecret, rotated } from './endpoint-secret.ts'
 import * as store from './endpoint-store.ts'
 import { assertCallable, assertEnabled, eventOf, maxEndpoints, moveOf, reachOf } from './webhook-endpoint.ts'
 import { renderDelivery, renderEndpoint } from './webhook-view.ts'
@@ -33,8 +33,8 @@ export const createWebhookEndpoint: Handler<'createWebhookEndpoint'> = async (co
     description: body.description ?? null,
     metadata: body.metadata ?? null,
     secret_encrypted: context.secrets.encrypt(secret, endpointSecretPlace({ id, platform_id, environment })),
-    previous_secret_encrypted: null,
-    previous_secret_until: null,
+    previous_secrets_encrypted: [],
+    previous_secrets_until: [],
     failing_since: null,
     last_failed_at: null,
     replay_from: null,
@@ -67,6 +67,8 @@ export const updateWebhookEndpoint: Handler<'updateWebhookEndpoint'> = async (co
     event_types: body.event_types === undefined ? row.event_types : [...new Set(body.event_types)],
     description: body.description === undefined ? row.description : body.description,
     metadata: body.metadata === undefined ? row.metadata : body.metadata,
+    // How another URL does is not known yet.
+    ...(body.url === undefined || body.url === row.url ? {} : { failing_since: null, last_failed_at: null }),
     ...(isMove ? moveOf(row, status, status === 'enabled' ? null : 'user_request') : {}),
     updated_at: context.now,
   }
@@ -87,8 +89,7 @@ export const rotateWebhookEndpointSecret: Handler<'rotateWebhookEndpointSecret'>
   const keepHours = body.keep_previous_hours ?? usualKeepPreviousHours
   const changes = {
     secret_encrypted: context.secrets.encrypt(secret, endpointSecretPlace(row)),
-    previous_secret_encrypted: keepHours === 0 ? null : row.secret_encrypted,
-    previous_secret_until: keepHours === 0 ? null : new Date(context.realNow.getTime() + keepHours * hour),
+    ...rotated(row, keepHours === 0 ? undefined : new Date(context.realNow.getTime() + keepHours * hour)),
     updated_at: context.now,
   }
   await store.updateEndpoint(context, row.id, changes)

@@ -1,6 +1,7 @@
-import { lookup, type LookupAddress, type LookupOptions } from 'node:dns'
+import type { LookupAddress, LookupOptions } from 'node:dns'
 import { Agent, request, type Dispatcher } from 'undici'
 import { literalAddress, mayConnect, type Reach } from './address.ts'
+import { resolverOf, type Resolve } from './resolve.ts'
 
 /** Everything together: finding the host, connecting, sending, and the answer to its end. */
 const withinMilliseconds = 15_000
@@ -8,9 +9,6 @@ const withinMilliseconds = 15_000
 const maxAnswerBytes = 64 * 1024
 /** Of an answer, what is kept. */
 const keptAnswerBytes = 1024
-
-/** As node:dns does it. */
-export type Resolve = (hostname: string, options: LookupOptions & { all: true }, callback: (error: Error | null, found: LookupAddress[]) => void) => void
 
 /** What came of one try. */
 export interface Sent {
@@ -39,9 +37,9 @@ class ForbiddenAddress extends Error {
 export class Sender {
   readonly #agents: Readonly<Record<Reach, Agent>>
 
-  /** @param resolve finds a host's addresses */
-  constructor(resolve: Resolve = lookup) {
-    this.#agents = { public: agentOf('public', resolve), private: agentOf('private', resolve) }
+  /** @param resolve finds a host's addresses, by how far webhooks reach */
+  constructor(resolve: (reach: Reach) => Resolve = resolverOf) {
+    this.#agents = { public: agentOf('public', resolve('public')), private: agentOf('private', resolve('private')) }
   }
 
   /**
@@ -129,10 +127,13 @@ function bytesOf(stream: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
   return stream
 }
 
-/** Of seconds, or of a date. */
+const farInstant = 8_640_000_000_000_000
+
+/** Of seconds, however many, or of a date as HTTP writes it; of anything else nothing. */
 function instantOfRetry(header: string | string[] | undefined, now: Date): Date | undefined {
   if (typeof header !== 'string') return undefined
-  const instant = /^[0-9]{1,9}$/.test(header) ? now.getTime() + Number(header) * 1000 : Date.parse(header)
+  if (/^[0-9]+$/.test(header)) return new Date(Math.min(now.getTime() + Number(header) * 1000, farInstant))
+  const instant = /^[A-Z][a-z]{2,8}, .* GMT$/.test(header) ? Date.parse(header) : Number.NaN
   return Number.isNaN(instant) ? undefined : new Date(instant)
 }
 
@@ -140,6 +141,9 @@ const sentences: Readonly<Record<string, string>> = {
   FORBIDDEN_ADDRESS: 'The host has no address that may be called.',
   ENOTFOUND: 'The host is not known.',
   EAI_AGAIN: 'The host could not be looked up.',
+  ETIMEOUT: 'The host could not be looked up.',
+  ESERVFAIL: 'The host could not be looked up.',
+  EREFUSED: 'The host could not be looked up.',
   ECONNREFUSED: 'The connection was refused.',
   ECONNRESET: 'The connection broke off.',
   EPIPE: 'The connection broke off.',

@@ -7,12 +7,13 @@ import { verify } from '../../src/verify/verify.ts'
 import { Courier } from '../../src/webhooks/deliver-webhooks.ts'
 import type { TestClient } from './client.ts'
 import { newPlatform, newWebhookEndpoint, type TestPlatform } from './factories.ts'
-import { Receiver, type Received, type Reply } from './receiver.ts'
-import { world } from './world.ts'
+import { Receiver } from './receiver.ts'
+import { world, type TestDatabase } from './world.ts'
 
 /** A service of its own whose webhooks are sent, on a clock that can be put forward: the real time, as far as it knows. */
 export interface Post {
   receiver: Receiver
+  database: TestDatabase
   newPlatform(): Promise<TestPlatform>
   /** An endpoint on a path of the receiver. */
   newEndpoint(client: TestClient, path: string, body?: Partial<Schema<'WebhookEndpointCreate'>>): Promise<Schema<'WebhookEndpointWithSecret'>>
@@ -23,6 +24,8 @@ export interface Post {
   now(): Date
   /** Waits until it is so with an endpoint's deliveries. */
   once(client: TestClient, endpointId: string, isSo: (deliveries: Schema<'WebhookDelivery'>[]) => boolean): Promise<Schema<'WebhookDelivery'>[]>
+  /** From now on nothing is sent. */
+  stopSending(): Promise<void>
   close(): Promise<void>
 }
 
@@ -31,20 +34,23 @@ export function tried(times: number) {
   return (deliveries: Schema<'WebhookDelivery'>[]) => deliveries.length > 0 && deliveries.every(({ attempt }) => attempt === times)
 }
 
-export async function openPost(answer?: (one: Received) => Reply): Promise<Post> {
-  const database = await world().createDatabase()
+/** @param options.beside the post of another courier: this one sends from the same database, by what it may call */
+export async function openPost(options: { beside?: Post; allowPrivateWebhooks?: boolean } = {}): Promise<Post> {
+  const { beside, allowPrivateWebhooks = true } = options
+  const database = beside?.database ?? (await world().createDatabase())
   let ahead = 0
   let stoodAt: number | undefined
   const clock = { now: () => new Date((stoodAt ?? Date.now()) + ahead), elapsed: () => performance.now() }
   const service = await world().startService({ serviceUrl: database.serviceUrl, clock, overrides: { allowPrivateWebhooks: true } })
-  const asService = connect(database.serviceUrl, { pool: 5 })
-  const receiver = await Receiver.open(answer)
+  const asService = connect(database.serviceUrl, { pool: 5, timeouts: true, patience: 10_000 })
+  const receiver = await Receiver.open()
   const stopping = new AbortController()
   const { secrets } = world()
   const log = createLogger(process.env['LOG_LEVEL'] ?? 'silent')
-  const running = new Courier({ database: asService, secrets, clock, newId, log, allowPrivateWebhooks: true }).run(stopping.signal)
+  const running = new Courier({ database: asService, secrets, clock, newId, log, allowPrivateWebhooks }).run(stopping.signal)
   return {
     receiver,
+    database,
     newPlatform: () => newPlatform(service.url, asService),
     newEndpoint: (client, path, body = {}) => newWebhookEndpoint(client, { url: `${receiver.url}${path}`, ...body }),
     forward(milliseconds) {
@@ -61,6 +67,10 @@ export async function openPost(answer?: (one: Received) => Reply): Promise<Post>
         await delay(25)
         if (Date.now() > deadline) throw new Error(`The deliveries are still ${JSON.stringify(data.slice(-5))}`)
       }
+    },
+    async stopSending() {
+      stopping.abort()
+      await running
     },
     async close() {
       stopping.abort()

@@ -1,9 +1,11 @@
 import { once } from 'node:events'
 import type { LookupAddress } from 'node:dns'
+import { createSocket, type Socket } from 'node:dgram'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { expect } from 'chai'
 import { mayConnect } from '../../src/webhooks/address.ts'
-import { Sender, type Resolve } from '../../src/webhooks/send-webhook.ts'
+import { resolverOf, type Resolve } from '../../src/webhooks/resolve.ts'
+import { Sender } from '../../src/webhooks/send-webhook.ts'
 import { faultOfUrl } from '../../src/webhooks/webhook-endpoint.ts'
 import { newPlatform } from '../support/factories.ts'
 import type { TestPlatform } from '../support/factories.ts'
@@ -134,7 +136,7 @@ describe('where webhooks may be sent', () => {
       await sandbox.ok('createWebhookEndpoint', { body: { url } })
       await live.refused('createWebhookEndpoint', { body: { url } }, 422)
     }
-    for (const url of ['http://169.254.169.254/', 'http://[fd00:ec2::254]/', 'http://100.100.100.200/', 'http://168.63.129.16/', 'http://0.0.0.0/', 'http://[fe80::1]/', 'http://[::ffff:169.254.169.254]/']) {
+    for (const url of ['http://169.254.169.254/', 'http://[fd00:ec2::254]/', 'http://[fd00:ec2::23]/', 'http://[fd20:ce::254]/', 'http://[fd00:c1::a9fe:a9fe]/', 'http://[fd00:42::42]/', 'http://[fd00:a9fe:a9fe::1]/', 'http://[fd00:100::100:200]/', 'http://100.100.100.200/', 'http://168.63.129.16/', 'http://0.0.0.0/', 'http://[fe80::1]/', 'http://[::ffff:169.254.169.254]/']) {
       await sandbox.refused('createWebhookEndpoint', { body: { url } }, 422)
     }
     // There is a live key, and nothing is set: as in live, but for the port.
@@ -175,7 +177,7 @@ describe('where webhooks may be sent', () => {
       const resolve: Resolve = (_hostname, _options, callback) => {
         callback(null, (left.shift() ?? []).map((address): LookupAddress => ({ address, family: address.includes(':') ? 6 : 4 })))
       }
-      const sender = new Sender(resolve)
+      const sender = new Sender(() => resolve)
       const errors: (string | undefined)[] = []
       for (const _answer of answers) {
         const sent = await sender.send(new URL(`http://rebinding.example:${port}/`), {}, '{}', reach, new Date(), new AbortController().signal)
@@ -202,6 +204,24 @@ describe('where webhooks may be sent', () => {
       expect(connections).to.equal(1)
     })
 
+    it('of a name whose server does not answer keeps no other name waiting', async function () {
+      this.timeout(30_000)
+      const names = await openNameServer('fast.test', '127.0.0.1')
+      const sender = new Sender((reach) => resolverOf(reach, [`127.0.0.1:${names.address().port}`]))
+      const to = (host: string) => sender.send(new URL(`http://${host}:${port}/`), {}, '{}', 'private', new Date(), new AbortController().signal)
+      try {
+        const dead = Array.from({ length: 20 }, (_, index) => to(`dead-${index}.test`))
+        const began = performance.now()
+        expect((await to('fast.test'))?.error).to.equal(undefined)
+        expect((await to('localhost'))?.error).to.equal(undefined)
+        expect(performance.now() - began).to.be.below(2_000)
+        for (const sent of await Promise.all(dead)) expect(sent?.error).to.equal('The host could not be looked up.')
+      } finally {
+        await sender.close()
+        names.close()
+      }
+    })
+
     it('is not taken from a URL by another way', async () => {
       const sender = new Sender()
       for (const host of ['127.0.0.1', '[::1]', '2130706433', 'localhost']) {
@@ -217,3 +237,23 @@ describe('where webhooks may be sent', () => {
     })
   })
 })
+
+/** A name server that knows one name, and says nothing to other questions (RFC 1035, section 4). */
+async function openNameServer(known: string, address: string): Promise<Socket> {
+  const server = createSocket('udp4')
+  const question = Buffer.concat([...known.split('.').map((label) => Buffer.from([label.length, ...Buffer.from(label)])), Buffer.of(0)])
+  server.on('message', (message, { port, address: asker }) => {
+    const asked = message.subarray(12)
+    if (!asked.subarray(0, question.length).equals(question)) return
+    const isA = asked.readUInt16BE(question.length) === 1
+    const header = Buffer.from(message.subarray(0, 12))
+    header.writeUInt16BE(0x8180, 2)
+    for (const [index, count] of [1, isA ? 1 : 0, 0, 0].entries()) header.writeUInt16BE(count, 4 + 2 * index)
+    // The name by its place in the question, A, IN, a minute, four bytes.
+    const answer = Buffer.of(0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 60, 0, 4, ...address.split('.').map(Number))
+    server.send(Buffer.concat([header, asked.subarray(0, question.length + 4), ...(isA ? [answer] : [])]), port, asker)
+  })
+  server.bind(0, '127.0.0.1')
+  await once(server, 'listening')
+  return server
+}

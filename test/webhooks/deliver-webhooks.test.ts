@@ -1,6 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from 'chai'
 import { Webhook } from 'standardwebhooks'
 import type { Schema } from '../../src/contract.ts'
+import { connect } from '../../src/database/connection.ts'
+import { awaitWriters } from '../../src/database/reset-lock.ts'
 import { createAjv, document } from '../../src/http/openapi.ts'
 import { newAccount, newCharge, newCustomer, newPayout, newRepresentative, newLinkedBankAccount } from '../support/factories.ts'
 import { openPost, tried, type Post } from '../support/post.ts'
@@ -139,6 +142,8 @@ describe('webhooks', () => {
     ['less than the schedule', () => '1', 4.5 * second, 6 * second],
     ['what is no time', () => 'soon', 4.5 * second, 6 * second],
     ['more than a day', () => '9999999', day - second, day + second],
+    ['more than there are seconds', () => '99999999999999999999', day - second, day + second],
+    ['what has a year in it', () => 'try 2050', 4.5 * second, 6 * second],
   ] as const) {
     it(`wait as long as the receiver asks: ${name}`, async () => {
       const { sandbox } = await post.newPlatform()
@@ -201,17 +206,83 @@ describe('webhooks', () => {
     const { sandbox } = await post.newPlatform()
     const slow = await post.newEndpoint(sandbox, '/slow')
     await post.newEndpoint(sandbox, '/quick')
-    post.receiver.answer = ({ path }) => (path === '/slow' ? { after: 60_000 } : {})
+    const unending = await post.newEndpoint(sandbox, '/unending')
+    post.receiver.answer = ({ path }) => (path === '/slow' ? { after: 60_000 } : path === '/unending' ? { body: 'so', isEndless: true } : {})
     const began = Date.now()
     for (let index = 0; index < 30; index++) await newCustomer(sandbox)
     const received = await post.receiver.until(30, '/quick')
     expect((received.at(-1)?.at ?? 0) - began).to.be.lessThan(8_000)
-    await post.receiver.until(20, '/slow')
-    expect(post.receiver.on('/slow').length, 'at the same time').to.equal(20)
-    const deliveries = await post.once(sandbox, slow.id, (all) => all.some(({ attempt }) => attempt === 1))
-    const [first] = deliveries.filter(({ attempt }) => attempt === 1)
-    expect(first).to.include({ status: 'pending', response_status: null, error: 'No whole answer came within 15 seconds.' })
-    expect(first?.latency_ms).to.be.within(14_900, 17_000)
+    await post.receiver.until(10, '/slow')
+    expect(post.receiver.on('/slow').length, 'at the same time').to.equal(10)
+    for (const { id } of [slow, unending]) {
+      const deliveries = await post.once(sandbox, id, (all) => all.some(({ attempt }) => attempt === 1))
+      const [first] = deliveries.filter(({ attempt }) => attempt === 1)
+      expect(first).to.include({ status: 'pending', response_status: null, error: 'No whole answer came within 15 seconds.' })
+      expect(first?.latency_ms).to.be.within(14_900, 17_000)
+    }
+    // Every one has failed so far: from now on one at a time.
+    await post.receiver.until(11, '/slow')
+    await delay(1_000)
+    expect(post.receiver.on('/slow').length, 'of one that is ailing').to.be.within(11, 12)
+  })
+
+  it('wait for no platform whose endpoints do not answer, neither at first nor again', async function () {
+    this.timeout(90_000)
+    const [dead, well] = [await post.newPlatform(), await post.newPlatform()]
+    for (let index = 0; index < 100; index++) await post.newEndpoint(dead.sandbox, `/dead-${index}`)
+    const { id } = await post.newEndpoint(well.sandbox, '/well')
+    let status = 500
+    post.receiver.answer = ({ path }) => (path === '/well' ? { status } : { after: 60_000 })
+    for (let index = 0; index < 3; index++) await newCustomer(dead.sandbox)
+    await post.receiver.until(post.receiver.received.length + 100)
+    const began = Date.now()
+    await newCustomer(well.sandbox)
+    await post.once(well.sandbox, id, tried(1))
+    status = 200
+    const [first, again] = await post.receiver.until(2, '/well')
+    expect((first?.at ?? 0) - began).to.be.lessThan(3_000)
+    expect((again?.at ?? 0) - (first?.at ?? 0)).to.be.within(4_400, 9_000)
+  })
+
+  it('are sent once, however long a good answer takes', async () => {
+    const { sandbox } = await post.newPlatform()
+    const { id } = await post.newEndpoint(sandbox, '/thinks')
+    post.receiver.answer = () => ({ after: 3_000 })
+    await newCustomer(sandbox)
+    const [delivery] = await post.once(sandbox, id, tried(1))
+    expect(delivery).to.include({ status: 'delivered' })
+    expect(post.receiver.on('/thinks')).to.have.length(1)
+  })
+
+  it('are sent once, though the database does not take what came of them for a while', async () => {
+    const { sandbox } = await post.newPlatform()
+    const { id } = await post.newEndpoint(sandbox, '/kept')
+    const asOwner = connect(post.database.superuserUrl, { pool: 1 })
+    const held = await asOwner.transaction()
+    post.receiver.answer = () => ({ after: 500 })
+    await newCustomer(sandbox)
+    await post.receiver.until(1, '/kept')
+    await held.raw('lock table webhook_deliveries in exclusive mode')
+    await delay(3_000)
+    await held.commit()
+    await asOwner.destroy()
+    const [delivery] = await post.once(sandbox, id, tried(1))
+    expect(delivery).to.include({ status: 'delivered' })
+    expect(post.receiver.on('/kept')).to.have.length(1)
+  })
+
+  it('are not sent to where they may not be sent any more', async () => {
+    const lax = await openPost()
+    const { sandbox } = await lax.newPlatform()
+    const { id } = await lax.newEndpoint(sandbox, '/forbidden')
+    await lax.stopSending()
+    const strict = await openPost({ beside: lax, allowPrivateWebhooks: false })
+    await newCustomer(sandbox)
+    const [delivery] = await lax.once(sandbox, id, tried(1))
+    expect(delivery).to.include({ status: 'pending', response_status: null, error: 'The URL must begin with https://.' })
+    expect(lax.receiver.received).to.deep.equal([])
+    await strict.close()
+    await lax.close()
   })
 
   describe('of an endpoint', () => {
@@ -262,6 +333,23 @@ describe('webhooks', () => {
       const after = (await post.receiver.until(2, '/rotated')).at(-1)
       toldBy(after, data.secret)
       expect(() => toldBy(after, old)).to.throw('No matching signature')
+    })
+
+    it('are signed by all secrets whose time is not over where they rotate again and again', async () => {
+      const { sandbox } = await post.newPlatform()
+      const { id, secret } = await post.newEndpoint(sandbox, '/often')
+      const secrets = [secret]
+      for (let times = 1; times <= 5; times++) secrets.push((await sandbox.ok('rotateWebhookEndpointSecret', { path: { id }, body: {} })).data.secret)
+      await newCustomer(sandbox)
+      const [one] = await post.receiver.until(1, '/often')
+      // Four at most beside the present one.
+      for (const each of secrets.slice(1)) toldBy(one, each)
+      expect(() => toldBy(one, secret)).to.throw('No matching signature')
+      const { data } = await sandbox.ok('rotateWebhookEndpointSecret', { path: { id }, body: { keep_previous_hours: 0 } })
+      await newCustomer(sandbox)
+      const last = (await post.receiver.until(2, '/often')).at(-1)
+      toldBy(last, data.secret)
+      expect(String(last?.headers['webhook-signature']).split(' ')).to.have.length(1)
     })
 
     it('are no longer signed by a secret that got out', async () => {
@@ -315,6 +403,36 @@ describe('webhooks', () => {
       await post.receiver.until(2, '/refused')
       expect((await sandbox.ok('listWebhookDeliveries', { path: { id } })).data.map(({ event_type, attempt }) => [event_type, attempt])).to.deep.include(['customer.created.v1', 1])
       expect(post.receiver.on('/refused')).to.have.length(2)
+    })
+
+    it('that was moved is not blamed for what the old URL answers', async () => {
+      const { sandbox } = await post.newPlatform()
+      const { id } = await post.newEndpoint(sandbox, '/old')
+      post.receiver.answer = ({ path }) => (path === '/old' ? { status: 410, after: 1_500 } : {})
+      await newCustomer(sandbox)
+      await post.receiver.until(1, '/old')
+      await sandbox.ok('updateWebhookEndpoint', { path: { id }, body: { url: `${post.receiver.url}/new` } })
+      await post.once(sandbox, id, (all) => all.every(({ status }) => status === 'failed'))
+      expect((await sandbox.ok('getWebhookEndpoint', { path: { id } })).data).to.include({ status: 'enabled', status_reason: null })
+      await newCustomer(sandbox)
+      await post.receiver.until(1, '/new')
+    })
+
+    it('that answers 410 while a reset is at work is not changed before that is done', async () => {
+      const { sandbox, id: platformId } = await post.newPlatform()
+      const { id } = await post.newEndpoint(sandbox, '/emptied')
+      const asOwner = connect(post.database.superuserUrl, { pool: 1 })
+      const reset = await asOwner.transaction()
+      post.receiver.answer = () => ({ status: 410, after: 300 })
+      await newCustomer(sandbox)
+      await post.receiver.until(1, '/emptied')
+      await awaitWriters({ trx: reset, platformId, environment: 'sandbox' })
+      await delay(800)
+      expect((await sandbox.ok('getWebhookEndpoint', { path: { id } })).data.status).to.equal('enabled')
+      await reset.commit()
+      await asOwner.destroy()
+      await post.once(sandbox, id, (all) => all.every(({ status }) => status === 'failed'))
+      expect((await sandbox.ok('getWebhookEndpoint', { path: { id } })).data.status).to.equal('disabled')
     })
 
     it('that answers 410 end at once, and others are told', async () => {
