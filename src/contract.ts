@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { components, operations } from '../generated/openapi.ts'
-import type { RequestContext } from './context.ts'
+import type { RequestContext, TenantScope } from './context.ts'
 import type { Clock } from './lib/clock.ts'
 
 /** Everything that the rest of the program knows about the generated types. */
@@ -33,7 +33,12 @@ type Success<Responses> = {
  * What a handler waits for once its transaction is committed, outside any transaction. Its own data, which is what replays
  * show, is sent where that has come true (undefined); else what is so instead.
  */
-export type Afterwards = (dependencies: { database: Knex; clock: Clock }) => Promise<object | undefined>
+export type Afterwards = (dependencies: WaitDependencies) => Promise<object | undefined>
+
+export interface WaitDependencies {
+  database: Knex
+  clock: Clock
+}
 
 /** A request that the contract has accepted, defaults of the query left to the handler's page. */
 export interface OperationRequest<Id extends OperationId> {
@@ -42,5 +47,9 @@ export interface OperationRequest<Id extends OperationId> {
   body: Body<operations[Id]>
 }
 export type OperationResult<Id extends OperationId> = Success<operations[Id]['responses']>
-export type Handler<Id extends OperationId> = (context: RequestContext, request: OperationRequest<Id>) => Promise<OperationResult<Id>>
+export interface Handler<Id extends OperationId> {
+  (context: RequestContext, request: OperationRequest<Id>): Promise<OperationResult<Id>>
+  /** What a replay waits for, where the first request waits: the stored answer may not have come true yet. */
+  replayed?: (dependencies: WaitDependencies, scope: TenantScope) => Promise<object | undefined>
+}
 export type Handlers = { [Id in OperationId]: Handler<Id> }

@@ -11,6 +11,16 @@ export async function readClock(store: TenantStore, realNow: Date): Promise<Date
   return new Date(realNow.getTime() + (row?.offset_ms ?? 0))
 }
 
+/**
+ * The time of a request that changes something. While the clock is put forward it comes the moment after that is done: what came at the
+ * time of the step at hand would be due before the target, and enough of it would keep the clock from ever getting there.
+ */
+export async function readRequestClock(store: TenantStore, realNow: Date): Promise<Date> {
+  const now = await readClock(store, realNow)
+  const target = store.environment === 'live' ? undefined : await findTarget(store)
+  return target === undefined || target < now ? now : new Date(target.getTime() + 1)
+}
+
 /** Puts the clock forward; never back. */
 export async function moveClock({ trx, platformId, environment }: TenantStore, realNow: Date, to: Date): Promise<void> {
   const offset_ms = to.getTime() - realNow.getTime()
@@ -29,6 +39,12 @@ export async function findTarget(store: TenantStore): Promise<Date | undefined> 
 
 export async function insertAdvance({ trx, platformId, environment }: TenantStore, id: string, target: Date, realNow: Date): Promise<void> {
   await trx('clock_advances').insert({ platform_id: platformId, environment, id, target, taken_at: null, done_at: null, created_at: realNow })
+}
+
+/** How far those are that are not done. */
+export async function listAdvances(store: TenantStore): Promise<AdvanceState[]> {
+  const rows = await advances(store).where({ done_at: null }).select('taken_at')
+  return rows.map(({ taken_at }) => ({ taken: taken_at !== null, done: false }))
 }
 
 /** Lets those who wait know that a worker has seen it, without waiting for another one that is telling them. */

@@ -3,7 +3,7 @@ import type { Context as ValidatedRequest, OpenAPIBackend } from 'openapi-backen
 import type { NewId, Principal, RequestContext } from '../context.ts'
 import type { Handler, Handlers, OperationId, OperationRequest, PageMeta } from '../contract.ts'
 import { constraintOf, isRetryable, sqlState } from '../database/errors.ts'
-import { readClock } from '../database/platform-clock.ts'
+import { readRequestClock } from '../database/platform-clock.ts'
 import { awaitReset } from '../database/reset-lock.ts'
 import { inTenant } from '../database/transaction.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -11,7 +11,7 @@ import { BrokenInvariant } from '../lib/invariant.ts'
 import { Problem } from '../lib/problem.ts'
 import type { Secrets } from '../lib/secrets.ts'
 import { problemAnswer, successAnswer, type Answer, type RequestStamp } from './answer.ts'
-import { begin, finish, type IdempotentRequest } from './idempotency.ts'
+import { asReplay, begin, finish, isReplay, type IdempotentRequest } from './idempotency.ts'
 import { Contract, problemItems } from './openapi.ts'
 
 /** A request that has passed everything up to the contract's validation. */
@@ -100,9 +100,16 @@ function register<Id extends OperationId>(api: OpenAPIBackend, id: Id, handlers:
         })
       return { status, data, page: 'page' in result ? result.page : undefined }
     })
-    const instead = await afterwards?.()
+    const instead = isReplay(call.answer) ? await replayInstead(call, handler.replayed) : await afterwards?.()
     if (instead !== undefined) call.answer = instead
   })
+}
+
+/** Where the stored answer of a success has not come true: what is so instead. */
+async function replayInstead({ answer, dependencies, principal, stamp }: Call, wait: Handler<OperationId>['replayed']): Promise<Answer | undefined> {
+  if (answer === undefined || answer.status >= 300) return undefined
+  const instead = await wait?.(dependencies, principal)
+  return instead && asReplay(successAnswer(stamp, answer.status, instead, undefined))
 }
 
 /** An operation's handler with its request. */
@@ -151,6 +158,6 @@ async function contextOf({ principal, accountId, dependencies, isRead }: Call, t
   const { platformId, environment, bridge } = principal
   if (!isRead) await awaitReset({ trx, platformId, environment })
   const realNow = clock.now()
-  const now = isRead ? realNow : await readClock({ trx, platformId, environment }, realNow)
+  const now = isRead ? realNow : await readRequestClock({ trx, platformId, environment }, realNow)
   return { trx, platformId, environment, bridge, accountId, ownerId: accountId ?? platformId, now, realNow, newId, secrets, allowPrivateWebhooks }
 }

@@ -39,11 +39,19 @@ export async function begin(trx: Knex.Transaction, secrets: Secrets, request: Id
   if (record !== undefined) {
     if (!record.fingerprint.equals(request.fingerprint)) throw inUse()
     const body = secrets.decrypt(record.body_encrypted, placeOf(request))
-    return { status: record.status, headers: { ...record.headers, 'Idempotent-Replayed': 'true' }, body }
+    return asReplay({ status: record.status, headers: record.headers, body })
   }
   if (outcome === 'same') throw Problem.conflict('Previous identical request currently in progress.')
   if (outcome === 'other') throw inUse()
   return undefined
+}
+
+export function asReplay(answer: Answer): Answer {
+  return { ...answer, headers: { ...answer.headers, 'Idempotent-Replayed': 'true' } }
+}
+
+export function isReplay({ headers }: Answer): boolean {
+  return headers['Idempotent-Replayed'] === 'true'
 }
 
 /**

@@ -8,16 +8,15 @@ import { renderResource } from '../ach/render.ts'
 import { returnsEntries } from '../ach/return-codes.ts'
 import type { StepContext } from '../ach/step.ts'
 import { nextCutoff } from '../ach/windows.ts'
-import type { Handler, Schema } from '../contract.ts'
-import type { RequestContext, TenantScope } from '../context.ts'
+import type { Handler, Schema, WaitDependencies } from '../contract.ts'
+import type { TenantScope } from '../context.ts'
 import { instantOf } from '../database/paging.ts'
-import type { NachaEntryRow } from '../database/tables.ts'
-import { findAdvance, findTarget, insertAdvance, readClock } from '../database/platform-clock.ts'
+import type { JobRow, NachaEntryRow } from '../database/tables.ts'
+import { findAdvance, findTarget, insertAdvance, listAdvances, readClock } from '../database/platform-clock.ts'
 import { inTenant } from '../database/transaction.ts'
 import { recordEvent } from '../events/outbox.ts'
 import { hurryReset, insertJob, listResets, listUnsentFiles } from '../jobs/job-store.ts'
 import { addBankingDays, isBankingDay, newYorkDate, newYorkInstant, newYorkTime } from '../lib/banking-calendar.ts'
-import type { Clock } from '../lib/clock.ts'
 import { invariant } from '../lib/invariant.ts'
 import { Problem } from '../lib/problem.ts'
 import { simulatedStatus } from '../paykeys/paykey.ts'
@@ -35,7 +34,7 @@ export const getSandboxClock: Handler<'getSandboxClock'> = async (context) => {
 }
 
 export const advanceSandboxClock: Handler<'advanceSandboxClock'> = async (context, { body }) => {
-  const target = targetOf(context, body)
+  const target = targetOf(await readClock(context, context.realNow), body)
   const id = context.newId('clock_advance')
   await insertAdvance(context, id, target, context.realNow)
   const { platformId, environment } = context
@@ -45,6 +44,8 @@ export const advanceSandboxClock: Handler<'advanceSandboxClock'> = async (contex
     afterwards: (dependencies) => clockOnce(dependencies, { platformId, environment }, (store) => findAdvance(store, id)),
   }
 }
+
+advanceSandboxClock.replayed = clockAtRest
 
 export const resetSandbox: Handler<'resetSandbox'> = async (context) => {
   const { platformId, environment, realNow } = context
@@ -56,10 +57,12 @@ export const resetSandbox: Handler<'resetSandbox'> = async (context) => {
     afterwards: (dependencies) =>
       clockOnce(dependencies, { platformId, environment }, async (store) => {
         const jobs = await listResets(store)
-        return { taken: jobs.some(({ retry_at, last_error }) => retry_at !== null && last_error === null), done: jobs.length === 0 }
+        return { taken: jobs.some(isTaken), done: jobs.length === 0 }
       }),
   }
 }
+
+resetSandbox.replayed = clockAtRest
 
 export const simulatePayment: Handler<'simulatePayment'> = async (context, { path, body }) => {
   const record = await lockAnyPayment(context, path.id)
@@ -87,6 +90,18 @@ export const simulatePaykey: Handler<'simulatePaykey'> = async (context, { path,
   const { id: resourceId, account_id: accountId, event_sequence: sequence } = changed
   if (isMove) await recordEvent(context, { type: 'paykey.event.v1', resourceId, accountId, sequence, data })
   return { status: 200, data }
+}
+
+/** Waits until nothing is under way of what a stored answer tells as done. */
+function clockAtRest(dependencies: WaitDependencies, { platformId, environment }: TenantScope) {
+  return clockOnce(dependencies, { platformId, environment }, async (store) => {
+    const [advances, resets] = [await listAdvances(store), await listResets(store)]
+    return { taken: advances.every(({ taken }) => taken) && resets.every(isTaken), done: advances.length + resets.length === 0 }
+  })
+}
+
+function isTaken({ retry_at, last_error }: JobRow): boolean {
+  return retry_at !== null && last_error === null
 }
 
 /** @throws Problem 422 where it is not pending, or its file is not handed over */
@@ -120,7 +135,7 @@ async function sendBack(step: StepContext, { payment }: PaymentRecord, code: str
 }
 
 /** @throws Problem 422 for a time that is not after the clock's */
-function targetOf({ now }: RequestContext, { to, banking_days }: Schema<'SandboxClockAdvance'>): Date {
+function targetOf(now: Date, { to, banking_days }: Schema<'SandboxClockAdvance'>): Date {
   const target = banking_days === undefined ? new Date(instantOf(to ?? '')) : bankingDaysOn(now, banking_days)
   if (target <= now) throw Problem.unprocessable(`The clock is at ${now.toISOString()} already.`, 'to')
   // A Nacha file writes years with two digits, which end with 2079; a file may carry the dates of the next year.
@@ -157,7 +172,7 @@ type Look = (store: TenantScope & { trx: Knex.Transaction }) => Promise<Progress
  * @returns undefined once what was asked for is done: the answer that is kept is sent. Else the clock as it is, when nobody can
  * wait longer
  */
-async function clockOnce({ database, clock }: { database: Knex; clock: Clock }, scope: TenantScope, look: Look): Promise<Schema<'SandboxClock'> | undefined> {
+async function clockOnce({ database, clock }: WaitDependencies, scope: TenantScope, look: Look): Promise<Schema<'SandboxClock'> | undefined> {
   const began = clock.elapsed()
   for (;;) {
     const { progress, now } = await inTenant(database, scope.platformId, async (trx) => ({

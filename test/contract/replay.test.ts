@@ -35,7 +35,7 @@ describe('idempotency', () => {
 
   describe('replay', () => {
     for (const id of operationIds().filter(isIdempotent)) {
-      const doesNothingTwice = waitsForWorker(id) ? 'answers that it is done' : 'answers the same bytes'
+      const doesNothingTwice = waitsForWorker(id) ? 'answers that it is not done yet' : 'answers the same bytes'
       it(`${id}: ${doesNothingTwice}, and does nothing twice`, async () => {
         const headers = newKey()
         const request = { ...(await requestFor(id, client)), headers }
@@ -43,17 +43,14 @@ describe('idempotency', () => {
         expect(first.status, first.text).to.be.oneOf([200, 201])
         expect(replayed(first)).to.equal(null)
         const counts = await rowCounts(platform.id)
-        // Where no worker runs the first answer says so; what is kept is the answer of the end.
-        if (waitsForWorker(id)) expect(first.body).to.have.nested.property('data.status', 'advancing')
-        const kept = waitsForWorker(id) ? await client.call(id, request) : first
-        if (waitsForWorker(id)) expect(kept.body).to.have.nested.property('data.status', 'ready')
-        expect(metaOf(kept)).to.deep.equal(metaOf(first))
         for (let retry = 1; retry <= 3; retry++) {
           const again = await client.call(id, request)
           expect(again.status).to.equal(first.status)
-          expect(again.text).to.equal(kept.text)
           expect(replayed(again)).to.equal('true')
-          expect(headersOf(again)).to.deep.equal(headersOf(kept))
+          expect(headersOf(again)).to.deep.equal(headersOf(first))
+          // Where no worker runs nothing comes true, and no answer says that it has.
+          if (waitsForWorker(id)) expect([first, again].map(statusIn)).to.deep.equal(['advancing', 'advancing'])
+          else expect(again.text).to.equal(first.text)
         }
         expect(await rowCounts(platform.id)).to.deep.equal(counts)
       })
@@ -253,7 +250,7 @@ const headersOf = (answer: Answer) => {
   return others
 }
 
-const metaOf = ({ body }: Answer): unknown => (typeof body === 'object' && body !== null && 'meta' in body ? body.meta : undefined)
+const statusIn = ({ text }: Answer) => /"status":"([a-z]+)"/.exec(text)?.[1]
 
 /** A request that the operation refuses by a rule: an unknown id in the path, else in the body; a time that is past; a URL with a password. */
 function refusedRequest(id: OperationId, request: LooseRequest): LooseRequest {

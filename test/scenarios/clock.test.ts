@@ -178,6 +178,29 @@ describe('The sandbox clock', () => {
     expect((await clockOf(platform)).now).to.equal('2026-03-04T14:30:00.000Z')
   })
 
+  it('gets there though payments that are forced to their end are made all the while; they come after it', async function () {
+    this.timeout(60_000)
+    const { sandbox } = platform
+    const { paykey } = await newPaykey(sandbox)
+    const state = { isThere: false }
+    const ids: string[] = []
+    const busy = Array.from({ length: 2 }, async () => {
+      while (!state.isThere) ids.push((await newCharge(sandbox, { paykey, config: { sandbox_outcome: 'paid' } })).id)
+    })
+    await onceItIs('scheduled', sandbox, charges, (await newCharge(sandbox, { paykey, payment_date: '2026-04-01' })).id)
+    const before = [...ids]
+    const { data } = await sandbox.ok('advanceSandboxClock', { body: { to: '2026-03-12T14:30:00.000Z' } })
+    expect(data).to.include({ now: '2026-03-12T14:30:00.000Z', status: 'ready' })
+    state.isThere = true
+    await Promise.all(busy)
+    await advance(sandbox, '2026-03-12T15:30:00.000Z')
+    const lives = await Promise.all(ids.map((id) => read(sandbox, charges, id)))
+    for (const { status } of lives) expect(status).to.equal('paid')
+    const meanwhile = lives.filter(({ id, created_at }) => !before.includes(id) && created_at > monday)
+    expect(meanwhile.length).to.be.greaterThan(0)
+    for (const { created_at } of meanwhile) expect(created_at >= '2026-03-12T14:30:00.000Z', created_at).to.equal(true)
+  })
+
   it('goes to the later target of two advances at once, and both wait for it', async () => {
     const { sandbox } = platform
     const { id } = await newScheduled(sandbox, charges, { payment_date: '2026-03-04' })
@@ -210,6 +233,8 @@ describe('The sandbox clock without a worker', () => {
     const second = await sandbox.ok('advanceSandboxClock', { body: { to: '2026-03-04T15:00:00.000Z' } })
     expect(second.data).to.include({ now: monday, status: 'advancing' })
     expect((await sandbox.ok('getSandboxClock', {})).data).to.include({ now: monday, status: 'advancing' })
+    // Nor does a replay say that it is done.
+    expect((await sandbox.ok('advanceSandboxClock', { body: { to: '2026-03-05T15:00:00.000Z' }, headers })).data).to.include({ now: monday, status: 'advancing' })
     expect((await read(sandbox, charges, id)).status).to.equal('created')
 
     const worker = rail.startWorker()
