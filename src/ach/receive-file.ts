@@ -1,5 +1,6 @@
 import type { PaykeyRow, PaymentRow } from '../database/tables.ts'
 import { recordEvent } from '../events/outbox.ts'
+import { newYorkDate } from '../lib/banking-calendar.ts'
 import { chunksOf } from '../lib/chunks.ts'
 import { invariant } from '../lib/invariant.ts'
 import { lockPaykeys, updatePaykey } from '../paykeys/paykey-store.ts'
@@ -12,7 +13,7 @@ import { findEntriesByTrace, findFile, openContent, quarantine, updateFile } fro
 import type { ReturnAddenda } from './nacha/nacha-file.ts'
 import { linesOf, readFile, type Fault, type ReadEntry } from './nacha/read-file.ts'
 import { renderResource } from './render.ts'
-import { blocksPaykey, isReturnCode, reasonOf, returnsEntries, titleOf } from './return-codes.ts'
+import { blocksPaykey, isReturnCode, reasonOf, returnDeadline, returnsEntries, titleOf } from './return-codes.ts'
 import type { StepContext } from './step.ts'
 
 /** What one statement takes on. */
@@ -22,6 +23,9 @@ const paymentsAtOnce = 500
 interface Returned {
   addenda: ReturnAddenda
   payment: PaymentRow
+  /** The first of its lines, from 1, and their text. */
+  line: number
+  text: string
 }
 
 /**
@@ -38,6 +42,7 @@ export async function receiveFile(context: StepContext, fileId: string, { isSimu
   const { batches, faults } = readFile(text)
   const bad: Fault[] = [...faults]
   const returned = await returnedOf(context, batches.flatMap(({ entries }) => entries), linesOf(text), bad)
+  if (!isSimulated) bad.push(...returned.flatMap((one) => lateness(context, one)))
   await applyReturns(context, returned, isSimulated)
   await quarantine(context, fileId, byLine(bad))
   const amountOf = (type: PaymentRow['payment_type']) => returned.reduce((sum, { payment }) => (payment.payment_type === type ? sum + payment.amount : sum), 0)
@@ -64,7 +69,8 @@ function byLine(faults: readonly Fault[]): Fault[] {
 /** The returns that can be applied; everything else becomes a fault of its line. */
 async function returnedOf(context: StepContext, entries: readonly ReadEntry[], lines: readonly string[], bad: Fault[]): Promise<Returned[]> {
   const returns = entries.flatMap((entry) => (entry.addenda?.type === 'return' ? [{ entry, addenda: entry.addenda }] : []))
-  const refuse = ({ line, addenda }: ReadEntry, reason: string) => bad.push({ line, reason, text: lines.slice(line - 1, addenda === undefined ? line : line + 1).join('\n') })
+  const textOf = ({ line, addenda }: ReadEntry) => lines.slice(line - 1, addenda === undefined ? line : line + 1).join('\n')
+  const refuse = (entry: ReadEntry, reason: string) => bad.push({ line: entry.line, reason, text: textOf(entry) })
   for (const entry of entries) if (entry.addenda?.type !== 'return') refuse(entry, 'The entry is not a return.')
   const sent = await findEntriesByTrace(context, returns.map(({ addenda }) => addenda.originalTrace))
   const payments = new Map((await lockPayments(context, [...sent.values()].map(({ payment_id }) => payment_id))).map((payment) => [payment.id, payment]))
@@ -84,10 +90,21 @@ async function returnedOf(context: StepContext, entries: readonly ReadEntry[], l
       refuse(entry, `The entry ${addenda.originalTrace} was returned before: its payment is ${seen.has(payment.id) ? 'returned in this file' : payment.status}.`)
     } else {
       seen.add(payment.id)
-      returned.push({ addenda, payment })
+      returned.push({ addenda, payment, line: entry.line, text: textOf(entry) })
     }
   }
   return returned
+}
+
+/**
+ * What comes past its last day is applied all the same, as the bank has taken the money by then; but the bank may be told so, with a
+ * dishonored return (R68), within five banking days: somebody has to see it.
+ */
+function lateness({ now }: StepContext, { addenda: { code }, payment, line, text }: Returned): Fault[] {
+  invariant(payment.effective_date, 'a payment that went to the bank has its effective date')
+  const last = returnDeadline(code, payment.effective_date)
+  const came = newYorkDate(now)
+  return came <= last ? [] : [{ line, reason: `${code} came on ${came}, past its last day ${last}. It was applied; it can be dishonored (R68).`, text }]
 }
 
 /**
