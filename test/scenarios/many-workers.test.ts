@@ -1,7 +1,15 @@
 import { expect } from 'chai'
+import type { Knex } from 'knex'
+import { renderCharge } from '../../src/charges/charge-view.ts'
+import type { RequestContext } from '../../src/context.ts'
+import { inTenant } from '../../src/database/transaction.ts'
+import { newId } from '../../src/lib/ids.ts'
+import { changePayment } from '../../src/payments/actions.ts'
+import { stepLane } from '../../src/worker/lane.ts'
 import { newCharge, newPaykey, type TestPlatform } from '../support/factories.ts'
 import { openRail, type Rail } from '../support/rail.ts'
-import { filesOf, individualIdOf, type AnyPayment } from '../support/stories.ts'
+import { charges, filesOf, individualIdOf, read, type AnyPayment } from '../support/stories.ts'
+import { world } from '../support/world.ts'
 
 describe('Several workers on one database', () => {
   let rail: Rail
@@ -118,6 +126,74 @@ describe('One worker for many platforms', () => {
     )
     const clocks = await Promise.all(platforms.map(({ sandbox }) => sandbox.ok('advanceSandboxClock', { body: { to: '2026-04-10T14:30:00.000Z' } })))
     expect(clocks.map(({ data }) => data.status)).to.deep.equal(platforms.map(() => 'ready'))
+  })
+})
+
+describe('A charge that a request is changing while its file is made', () => {
+  const monday = '2026-03-02T14:30:00.000Z'
+  const cutoff = '2026-03-03T01:00:00.000Z'
+  const nextCutoff = '2026-03-03T15:00:00.000Z'
+  let rail: Rail
+  beforeEach(async () => {
+    rail = await openRail(monday, { stands: true })
+  })
+  afterEach(() => rail.close())
+
+  it('is waited for: it keeps what it was changed to, goes into the next file, and the others go at once', async () => {
+    const { asService: database } = rail
+    const { secrets } = world()
+    const { id: platformId, sandbox } = await rail.newPlatform()
+    const lane = { platformId, environment: 'sandbox' } as const
+    const { paykey } = await newPaykey(sandbox)
+    const changed = await newCharge(sandbox, { paykey, payment_date: '2026-03-03', amount: 4_900 })
+    const other = await newCharge(sandbox, { paykey, payment_date: '2026-03-03', amount: 700 })
+    const step = (instant: string) => stepLane({ database, secrets, clock: { ...rail.clock, now: () => new Date(instant) }, newId }, lane, 500)
+    const workOff = async (instant: string) => {
+      while ((await step(instant)) !== 'idle');
+    }
+    await workOff(monday)
+    // The first step opens the file; the next one takes the payments.
+    await step(cutoff)
+    expect((await rail.asSuperuser('nacha_files').where({ platform_id: platformId })).map(({ status }) => status)).to.deep.equal(['open'])
+    const filling = await inTenant(database, platformId, async (trx) => {
+      await changePayment(contextOf(trx), { type: 'charge', render: renderCharge }, changed.id, { amount: 5_100 })
+      const ended = step(cutoff)
+      const state = { ended: false }
+      void ended.finally(() => (state.ended = true)).catch(() => undefined)
+      while (!state.ended && (await blocked()) === 0);
+      expect(state.ended, 'the worker waits for the request').to.equal(false)
+      return { ended }
+    })
+    expect(await filling.ended).to.equal('worked')
+    await workOff(cutoff)
+    expect((await read(sandbox, charges, changed.id)).amount).to.equal(5_100)
+    expect(await sent()).to.deep.equal([[700]])
+    expect((await read(sandbox, charges, other.id)).status).to.equal('pending')
+
+    await workOff(nextCutoff)
+    expect(await sent()).to.deep.equal([[700], [5_100]])
+    const gone = await read(sandbox, charges, changed.id)
+    expect(gone).to.include({ amount: 5_100, status: 'pending', processed_at: nextCutoff })
+    const [entry] = await rail.asSuperuser('nacha_entries').where({ payment_id: changed.id })
+    expect(entry).to.include({ amount: 5_100 })
+
+    function contextOf(trx: Knex.Transaction): RequestContext {
+      const now = new Date(cutoff)
+      return { ...lane, trx, accountId: null, ownerId: platformId, now, realNow: now, newId, secrets, bridge: null, allowPrivateWebhooks: undefined }
+    }
+
+    /** How many wait for a lock that somebody else has. */
+    async function blocked(): Promise<number> {
+      const { rows } = await rail.asSuperuser.raw<{ rows: { count: number }[] }>(
+        `select count(*) from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`,
+      )
+      return rows[0]?.count ?? 0
+    }
+
+    /** The amounts in each file, as the bank reads it. */
+    async function sent(): Promise<number[][]> {
+      return (await filesOf(rail, platformId)).map(({ file }) => file.batches.flatMap(({ entries }) => entries.map(({ amount }) => amount)))
+    }
   })
 })
 
