@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { expect } from 'chai'
+import { receiveFile, returnsOf } from '../support/bank.ts'
 import { newAccount, newCharge, newCustomer, newPaykey, newPayout, type TestPlatform } from '../support/factories.ts'
 import { advance, openRail, type Rail } from '../support/rail.ts'
-import { charges, filesOf, individualIdOf, newScheduled, onceItIs, payouts, read } from '../support/stories.ts'
+import { charges, filesOf, individualIdOf, newScheduled, onceItIs, payouts, read, type AnyPayment } from '../support/stories.ts'
 
 /** Less than a second before a cutoff, so that what is forced now meets the cutoff's file. */
 const shortlyBefore = '2026-03-04T00:59:59.250Z'
@@ -122,6 +123,49 @@ describe('The file of a cutoff', () => {
     ])
     const traces = files.flatMap(({ file }) => file.batches.flatMap(({ entries }) => entries.map(({ traceNumber }) => traceNumber)))
     expect(traces).to.deep.equal(['099000010000001', '099000010000002', '099000010000003', '099000010000004'])
+  })
+
+  it('begins a batch anew where the trace numbers come round, so that they ascend in each; a return finds the latest of a number', async () => {
+    const { sandbox } = platform
+    const { paykey } = await newPaykey(sandbox)
+    const scheduledFor = async (payment_date: string, count: number): Promise<AnyPayment[]> => {
+      const made: AnyPayment[] = []
+      while (made.length < count) made.push(await newCharge(sandbox, { paykey, payment_date }))
+      return Promise.all(made.map(({ id }) => onceItIs('scheduled', sandbox, charges, id)))
+    }
+    const early = await scheduledFor('2026-03-04', 3)
+    await advance(sandbox, cutoff)
+    const ofTraces = { platform_id: platform.id, environment: 'sandbox', name: 'trace' } as const
+    expect(await rail.asSuperuser('number_series').where(ofTraces).update({ value: 9_999_996 })).to.equal(1)
+    const late = await scheduledFor('2026-03-05', 6)
+    await advance(sandbox, '2026-03-05T01:00:00.000Z')
+    // Where they did not ascend the file could not be written: it would stay open.
+    expect((await rail.asSuperuser('nacha_files').where({ platform_id: platform.id })).map(({ status }) => status)).to.deep.equal(['handed_over', 'handed_over'])
+
+    const [, { file, row } = expect.fail('there is a second file'), ...more] = await filesOf(rail, platform.id)
+    expect(more).to.deep.equal([])
+    expect(file.faults).to.deep.equal([])
+    expect(row).to.include({ status: 'handed_over', entry_count: 6 })
+    expect(file.batches.map(({ batchNumber, entries }) => [batchNumber, ...entries.map(({ traceNumber }) => traceNumber)])).to.deep.equal([
+      [1, '099000019999997', '099000019999998', '099000019999999'],
+      [2, '099000010000000', '099000010000001', '099000010000002'],
+    ])
+    for (const { id } of late) expect((await read(sandbox, charges, id)).status).to.equal('pending')
+
+    // Two went out under this number, for the same amount.
+    const again = await sentByTrace('099000010000001')
+    expect(again.sort()).to.deep.equal([early[0]?.id, late[4]?.id].sort())
+    const { id: returned } = late[4] ?? expect.fail('there are six')
+    const sent = { batch: file.batches[1] ?? expect.fail('there are two'), entry: file.batches[1]?.entries[1] ?? expect.fail('there are three') }
+    const received = await receiveFile(rail, platform, returnsOf([{ ...sent, code: 'R01' }]))
+    expect(received).to.include({ status: 'received', entry_count: 1, bad_line_count: 0 })
+    expect(await Promise.all(late.map(async ({ id }) => (await read(sandbox, charges, id)).status))).to.deep.equal(late.map(({ id }) => (id === returned ? 'failed' : 'pending')))
+    expect(await Promise.all(early.map(async ({ id }) => (await read(sandbox, charges, id)).status))).to.deep.equal(early.map(() => 'pending'))
+
+    async function sentByTrace(trace_number: string): Promise<string[]> {
+      const entries = await rail.asSuperuser('nacha_entries').where({ platform_id: platform.id, trace_number })
+      return entries.map(({ payment_id }) => payment_id)
+    }
   })
 
   it('is not made where nothing is left to go into it', async () => {
