@@ -298,6 +298,36 @@ describe('what fails in the worker', function () {
     expect(payouts).to.have.length(101)
   })
 
+  it('more entries than one file may hold go in several files of one cutoff', async () => {
+    const { asService: database, asSuperuser, clock } = rail
+    const pastIt = { ...clock, now: () => new Date('2026-12-01T15:00:01.000Z') }
+    const dependencies: LaneDependencies = { database, secrets: world().secrets, clock: pastIt, newId }
+    const lane = { platformId: platform.id, environment: 'sandbox' } as const
+    const charges = await newCharges(3)
+    const outgoing = () => asSuperuser('nacha_files').where({ platform_id: platform.id, direction: 'outgoing' }).orderBy('number')
+    await until('the file to be open', async () => {
+      await stepLane(dependencies, lane, 500)
+      return (await outgoing()).length > 0
+    })
+    expect((await outgoing()).map(({ status, entry_count }) => [status, entry_count])).to.deep.equal([['open', 0]])
+    // As though all but two of what it may hold were in it.
+    await asSuperuser('nacha_files').where({ platform_id: platform.id }).update({ entry_count: 49_998 })
+    while ((await stepLane(dependencies, lane, 500)) !== 'idle');
+    const counts = (await outgoing()).map(({ entry_count }) => entry_count)
+    await asSuperuser('nacha_files').where({ platform_id: platform.id }).update({ entry_count: asSuperuser.raw('(select count(*) from nacha_entries entry where entry.file_id = nacha_files.id)') })
+
+    expect(counts).to.deep.equal([50_000, 1])
+    const [first, second] = await outgoing()
+    expect(first?.due_at).to.deep.equal(new Date('2026-12-01T15:00:00.000Z'))
+    expect(second?.due_at).to.deep.equal(first?.due_at)
+    expect((await filesOf()).map(({ status, debit_amount, names }) => ({ status, debit_amount, entries: names.length }))).to.deep.equal([
+      { status: 'handed_over', debit_amount: 9_800, entries: 2 },
+      { status: 'handed_over', debit_amount: 4_900, entries: 1 },
+    ])
+    expect(await statusesOf(charges)).to.deep.equal(['pending', 'pending', 'pending'])
+    expect(await allJobs()).to.deep.equal([])
+  })
+
   it('the sandbox’s clock ends before the years of a Nacha file do', async () => {
     rail.startWorker()
     const refused = await platform.sandbox.refused('advanceSandboxClock', { body: { to: '2079-01-01T00:00:00.000Z' } }, 422)
