@@ -4,7 +4,7 @@ import { newPaykey, type TestPlatform } from '../support/factories.ts'
 import type { TestClient } from '../support/client.ts'
 import { advance, openRail, type Rail } from '../support/rail.ts'
 import { eventsOf } from '../support/rows.ts'
-import { charges, expectEvents, filesOf, historyOf, kinds, newScheduled, onceItIs, payouts, read, type Kind } from '../support/stories.ts'
+import { charges, expectEvents, filesOf, historyOf, kinds, movesOf, newScheduled, onceItIs, payouts, read, type Kind } from '../support/stories.ts'
 
 /** 09:30 in New York, on a Monday. */
 const monday = '2026-03-02T14:30:00.000Z'
@@ -173,6 +173,35 @@ describe('A return', () => {
         expect((await read(sandbox, charges, other.id)).status).to.equal('pending')
       })
     }
+
+    it('leaves what is forced to its end, which goes on there', async () => {
+      const { sandbox } = platform
+      const { id: paykeyId, paykey } = await newPaykey(sandbox)
+      const returned = await newScheduled(sandbox, charges, { paykey, payment_date: '2026-03-03' })
+      await advance(sandbox, cutoff)
+      const forced = {
+        paid: await newScheduled(sandbox, charges, { paykey, config: { sandbox_outcome: 'paid' } }),
+        failed_insufficient_funds: await newScheduled(sandbox, charges, { paykey, config: { sandbox_outcome: 'failed_insufficient_funds' } }),
+        reversed_customer_dispute: await newScheduled(sandbox, charges, { paykey, config: { sandbox_outcome: 'reversed_customer_dispute' } }),
+      }
+      const standard = await newScheduled(sandbox, charges, { paykey, payment_date: '2026-03-10', config: { sandbox_outcome: 'standard' } })
+      await sandbox.ok('simulatePayment', { path: { id: returned.id }, body: { return_code: 'R02' } })
+      expect((await sandbox.ok('getPaykey', { path: { id: paykeyId } })).data.status).to.equal('blocked')
+      expect((await read(sandbox, charges, standard.id)).status).to.equal('cancelled')
+      await advance(sandbox, '2026-03-03T01:00:10.000Z')
+      const begun = ['created ok system -', 'scheduled ok system -', 'pending ok system -']
+      const ends = Object.entries({
+        paid: ['paid ok system -'],
+        failed_insufficient_funds: ['failed insufficient_funds bank_decline R01'],
+        reversed_customer_dispute: ['paid ok system -', 'reversed disputed customer_dispute R05'],
+      } as const)
+      for (const [outcome, end] of ends) {
+        const charge = Object.values(forced).find(({ config }) => config.sandbox_outcome === outcome) ?? expect.fail(outcome)
+        const over = await read(sandbox, charges, charge.id)
+        expect(movesOf(over)).to.deep.equal([...begun, ...end])
+        await expectEvents(rail, charges, over)
+      }
+    })
 
     it('leaves what has gone to the bank already, which is paid', async () => {
       const { sandbox } = platform
