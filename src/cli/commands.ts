@@ -19,7 +19,7 @@ import { handlers } from '../operations.ts'
 import { verify } from '../verify/verify.ts'
 import { startWorker, type WorkerOptions } from '../worker/worker.ts'
 import { listen, type ListenOptions } from './listen.ts'
-import { printList, say, tell } from './output.ts'
+import { bearClosedPipes, printList, say, tell } from './output.ts'
 import { describeRailCommands } from './rail-commands.ts'
 import { Refusal } from './refusal.ts'
 import { explain } from './remedies.ts'
@@ -39,7 +39,7 @@ interface Workplace {
  * @returns the exit code: 0 done, 1 refused, 2 usage
  */
 export async function runCommandLine(argv: readonly string[]): Promise<number> {
-  const program = describeCommands()
+  const program = describeCommands(bearClosedPipes())
   try {
     await program.parseAsync(argv)
     return 0
@@ -50,7 +50,8 @@ export async function runCommandLine(argv: readonly string[]): Promise<number> {
   }
 }
 
-function describeCommands(): Command {
+/** @param unread resolves once nobody reads what is said */
+function describeCommands(unread: Promise<void>): Command {
   const program = new Command('payment-collection-service')
     .description('Collects money by ACH debit: the API, its worker, and what operators do.')
     .configureOutput({ writeOut: say, writeErr: (text) => { tell(text.trimEnd()) } })
@@ -73,7 +74,7 @@ function describeCommands(): Command {
     .option('--account <id>', 'what concerns this account alone')
     .option('--types <a,b>', 'of these types alone')
     .option('--json', 'one event a line, whole')
-    .action((options: ListenOptions) => listen(readConfig(), options, stopSignal()))
+    .action((options: ListenOptions) => listen(readConfig(), options, Promise.race([stopSignal(), unread])))
 
   const platform = program.command('platform').description('the owners of API keys')
   platform.command('create').argument('<name>').description('make a platform; prints its id').action((name: string) => atWork((place) => createPlatform(place, name)))

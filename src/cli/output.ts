@@ -1,3 +1,22 @@
+/**
+ * Nobody need read all that is said: behind `| head -1` what is left to say goes nowhere, and is no fault. The command goes on to its
+ * end all the same, so that it leaves in order what it has begun, and its exit code tells what it did.
+ *
+ * @returns what resolves once nobody reads standard output any more
+ */
+export function bearClosedPipes(): Promise<void> {
+  const bear = (error: Error) => {
+    if (!('code' in error) || error.code !== 'EPIPE') throw error
+  }
+  process.stderr.on('error', bear)
+  return new Promise((resolve) => {
+    process.stdout.on('error', (error: Error) => {
+      bear(error)
+      resolve()
+    })
+  })
+}
+
 /** To standard output: what was asked for, and nothing else. */
 export function say(text: string): void {
   process.stdout.write(text)

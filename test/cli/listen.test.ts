@@ -138,6 +138,14 @@ describe('listen', function () {
     await good.until(new RegExp(`${another.id}  verified  -> no answer`))
   })
 
+  it('ends once nobody reads it any more', async () => {
+    const one = await ready()
+    one.child.stdout?.destroy()
+    await newCustomer(platform.sandbox)
+    expect(await one.ended()).to.equal(0)
+    expect(one.errors()).to.equal(`Events of ${world().service.url}\n`)
+  })
+
   it('says what is wrong, and ends with 1', async () => {
     const noKey = listen('--url', world().service.url)
     expect(await noKey.until(/There is no key/)).to.include('sandbox-key')

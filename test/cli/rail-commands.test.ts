@@ -8,7 +8,7 @@ import type { Schema } from '../../src/contract.ts'
 import type { NachaFileRow } from '../../src/database/tables.ts'
 import { linesOf } from '../../src/ach/nacha/read-file.ts'
 import { receiveFile, returnsOf, sentOf } from '../support/bank.ts'
-import { runCommand, type Ended } from '../support/child.ts'
+import { runCommand, runUnread, type Ended } from '../support/child.ts'
 import { newCharge, type TestPlatform } from '../support/factories.ts'
 import { advance, openRail, type Rail } from '../support/rail.ts'
 import { world } from '../support/world.ts'
@@ -26,13 +26,13 @@ describe('the command line of the rail', function () {
   let received: NachaFileRow
   let returns: string
 
-  const run = (...args: string[]): Promise<Ended> =>
-    runCommand(args, {
-      DATABASE_URL: rail.database.serviceUrl,
-      MIGRATION_DATABASE_URL: rail.database.ownerUrl,
-      DATA_DIR: folder,
-      SECRETS_KEY: world().config.secretsKeys.map((key) => key.toString('base64')).join(','),
-    })
+  const environment = () => ({
+    DATABASE_URL: rail.database.serviceUrl,
+    MIGRATION_DATABASE_URL: rail.database.ownerUrl,
+    DATA_DIR: folder,
+    SECRETS_KEY: world().config.secretsKeys.map((key) => key.toString('base64')).join(','),
+  })
+  const run = (...args: string[]): Promise<Ended> => runCommand(args, environment())
 
   const jsonOf = ({ code, stdout, stderr }: Ended): unknown[] => {
     expect({ code, stderr }).to.deep.equal({ code: 0, stderr: '' })
@@ -73,6 +73,12 @@ describe('the command line of the rail', function () {
       expect(names).to.match(/^id +platform_id +environment +direction +status +due_at +number +entries +bad_lines +debit +credit$/)
       expect([first?.indexOf('outgoing'), second?.indexOf('incoming')]).to.deep.equal([names?.indexOf('direction'), names?.indexOf('direction')])
       expect(more).to.deep.equal([''])
+    })
+
+    it('ends as ever where nobody reads it any more', async () => {
+      expect(await runUnread(['files', 'list', '--json'], environment())).to.deep.equal({ code: 0, stderr: '' })
+      const refused = await runUnread(['files', 'list', '--platform', 'nobody'], environment())
+      expect(refused).to.deep.equal({ code: 1, stderr: 'There is no platform nobody.\n' })
     })
 
     it('tells the files of all platforms without one', async () => {

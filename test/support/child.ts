@@ -76,6 +76,23 @@ export async function runCommand(args: readonly string[], environment: Record<st
 }
 
 /**
+ * Runs a command whose standard output nobody reads, as behind a `head` that has seen enough.
+ *
+ * @throws Error with what it said when it does not end within a minute
+ */
+export async function runUnread(args: readonly string[], environment: Record<string, string>): Promise<Omit<Ended, 'stdout'>> {
+  const child = start(args, environment)
+  const isKilled = limitLife(child, lifeMilliseconds)
+  // Before it has come so far as to say anything.
+  child.stdout?.destroy()
+  let stderr = ''
+  child.stderr?.on('data', (data) => (stderr += String(data)))
+  await once(child, 'close')
+  if (isKilled()) throw new Error(`${args.join(' ')} did not end: ${stderr}`)
+  return { code: child.exitCode, stderr }
+}
+
+/**
  * Runs `serve` until it listens, for a minute at most.
  *
  * @throws Error with what it said when it ends before it listens
