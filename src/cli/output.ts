@@ -37,6 +37,6 @@ export function printList(rows: readonly Record<string, string | number | null>[
   if (first === undefined) return
   const names = Object.keys(first)
   const lines = [names, ...rows.map((row) => names.map((name) => String(row[name] ?? '-')))]
-  const widths = names.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
+  const widths = names.map((_, column) => lines.reduce((width, line) => Math.max(width, line[column]?.length ?? 0), 0))
   for (const line of lines) say(`${line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd()}\n`)
 }

@@ -38,7 +38,7 @@ export function describeRailCommands(program: Command, run: Run): void {
   files
     .command('show')
     .argument('<id>')
-    .description('what is known of a file, and the lines of it that could not be applied')
+    .description('what is known of a file, and the lines of it that something is wrong with')
     .option('--content', 'the file itself instead, with account numbers')
     .action((id: string, options: { content?: boolean }) => run((place) => showFile(place, id, options)))
   files
@@ -49,7 +49,7 @@ export function describeRailCommands(program: Command, run: Run): void {
     .addOption(new Option('--environment <environment>').choices(['sandbox', 'live']).default('live'))
     .action((file: string, options: { platform: string; environment: Environment }) => run((place) => receive(place, file, options)))
 
-  const quarantine = program.command('quarantine').description('lines of the bank that could not be applied')
+  const quarantine = program.command('quarantine').description('lines of the bank that something is wrong with')
   listCommand(quarantine, 'list').action((options: ListOptions) => run((place) => showQuarantine(place, options)))
 
   const jobs = program.command('jobs').description('what the worker has to do')

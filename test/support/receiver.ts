@@ -17,7 +17,7 @@ export interface Reply {
   status?: number
   headers?: Record<string, string>
   body?: string | Buffer
-  /** The answer goes on and on: after this body nothing comes, nor an end. */
+  /** The answer goes on and on: behind this body a byte comes twice a second, and no end. */
   isEndless?: boolean
   /** Before anything is answered, in milliseconds. */
   after?: number
@@ -54,8 +54,13 @@ export class Receiver {
             response.write('a part', () => {
               request.socket.destroy()
             })
-          } else if (isEndless) response.writeHead(status, headers).write(body)
-          else response.writeHead(status, headers).end(body)
+          } else if (isEndless) {
+            response.writeHead(status, headers).write(body)
+            const dripping = setInterval(() => response.write('.'), 500).unref()
+            response.on('close', () => {
+              clearInterval(dripping)
+            })
+          } else response.writeHead(status, headers).end(body)
         })
       })
     })
