@@ -15,11 +15,11 @@ export async function readList(client: TestClient, operation: OperationId, query
   const { status, body, text } = await client.call(operation, { query })
   expect(status, `${operation}: ${text}`).to.equal(200)
   if (!isList(body)) throw new Error(`Not a list: ${text}`)
-  return { ids: body.data.map((item) => item.id), meta: body.meta }
+  return { ids: body.data.map((item) => ('event_id' in item ? item.event_id : item.id)), meta: body.meta }
 }
 
 // The contract's own validator has looked at the answer before.
-function isList(body: unknown): body is { meta: Schema<'ListMeta'>; data: { id: string }[] } {
+function isList(body: unknown): body is { meta: Schema<'ListMeta'>; data: ({ id: string } | { event_id: string })[] } {
   return typeof body === 'object' && body !== null && 'response_type' in body && body.response_type === 'array'
 }
 
