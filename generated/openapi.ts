@@ -1138,7 +1138,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A webhook endpoint was created or changed
+         * A webhook endpoint was enabled or disabled, or tested
          * @description Sent when an endpoint was enabled or disabled, and on request as a test.
          */
         post: operations["receiveWebhookEndpointEvent"];
