@@ -27,17 +27,15 @@ const forwardWithinMilliseconds = 15_000
  * Prints events as they come, and hands them on to a local URL as a webhook does: for who develops a receiver, on any service
  * that can be reached. It asks by the API, so that the service needs no way to here.
  *
- * @throws Refusal where there is no key, or the service refuses it
+ * @throws Refusal where there is no key, or the service refuses it, or an option can't be what it should
  */
 export async function listen(config: Config, options: ListenOptions, stopped: Promise<void>): Promise<void> {
+  assertUsable(options)
   const key = options.key ?? (await new KeptFile(config.dataDir, 'sandbox-key').read())
   if (key === undefined) throw new Refusal(`There is no key: give one by --key, or let the service make one (${config.dataDir}/sandbox-key).`)
   const host = ['0.0.0.0', '::'].includes(config.host) ? '127.0.0.1' : config.host
   const url = (options.url ?? config.publicUrl ?? `http://${host}:${config.port}`).replace(/\/+$/, '')
   const secret = options.secret ?? newEndpointSecret()
-  tell(`Events of ${url}`)
-  if (options.forwardTo !== undefined) tell(`To ${options.forwardTo}, signed by ${secret}`)
-
   const stop = new AbortController()
   void stopped.then(() => { stop.abort() })
   let since: number | undefined
@@ -49,12 +47,36 @@ export async function listen(config: Config, options: ListenOptions, stopped: Pr
       return undefined
     })
     if (look !== undefined) {
-      // The first look finds out what is past.
-      for (const event of look.events) if (since !== undefined && !seen.has(event.event_id)) await show(event, options, secret)
+      if (since === undefined) {
+        // The first look finds out what is past. Only now is it said: who acts on these words sees what comes of it.
+        tell(`Events of ${url}`)
+        if (options.forwardTo !== undefined) tell(`To ${options.forwardTo}, signed by ${secret}`)
+      } else for (const event of look.events) if (!seen.has(event.event_id)) await show(event, options, secret)
       since = look.at
       seen = new Set(look.events.map(({ event_id }) => event_id))
     }
     await rest(lookEveryMilliseconds, stop.signal)
+  }
+}
+
+/** At the start: what can't be called or signed with would look like a receiver that does not answer. */
+function assertUsable({ url, forwardTo, secret }: ListenOptions): void {
+  for (const [name, value] of [['--url', url], ['--forward-to', forwardTo]] as const) {
+    if (value !== undefined && !isHttpUrl(value)) throw new Refusal(`${name} must be a URL that begins with http:// or https://, not ${JSON.stringify(value)}.`)
+  }
+  if (secret !== undefined && !canSign(secret)) throw new Refusal('--secret must be whsec_ and base64, as the answer to POST /v1/webhook_endpoints shows it.')
+}
+
+function isHttpUrl(text: string): boolean {
+  return URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol)
+}
+
+function canSign(secret: string): boolean {
+  try {
+    signedHeaders([secret], '', systemClock.now(), '')
+    return secret.startsWith('whsec_')
+  } catch {
+    return false
   }
 }
 

@@ -1,11 +1,16 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect } from 'chai'
+import { listen as runListen } from '../../src/cli/listen.ts'
+import { Refusal } from '../../src/cli/refusal.ts'
+import { eventDataPlace } from '../../src/events/event-view.ts'
+import { newId } from '../../src/lib/ids.ts'
 import { newAccount, newCustomer, newPlatform, type TestPlatform } from '../support/factories.ts'
 import { Receiver } from '../support/receiver.ts'
 import { world } from '../support/world.ts'
@@ -42,7 +47,7 @@ function run(args: readonly string[], options: { cwd?: string; env?: Record<stri
       return output + errors
     },
     async ended() {
-      await exited
+      await Promise.race([exited, delay(20_000, undefined, { ref: false })])
       return child.exitCode
     },
     async end() {
@@ -79,8 +84,6 @@ describe('listen', function () {
   const ready = async (...args: string[]) => {
     const one = listen('--url', world().service.url, '--key', keyOf(), ...args)
     await one.until(/^Events of /m)
-    // Past the first look, which finds out what is past.
-    await delay(1_000)
     return one
   }
 
@@ -95,6 +98,51 @@ describe('listen', function () {
     for (const [index, line] of lines.entries()) expect(line).to.match(new RegExp(`^20.*Z  customer\\.created\\.v1  [0-9a-f-]{36}  ${customers[index]?.id ?? ''}  verified$`))
     expect(one.output()).to.not.include(past.id)
     expect(await one.end()).to.equal(0)
+  })
+
+  it('says that it listens once whatever happens then is shown', async () => {
+    const past = await newCustomer(platform.sandbox)
+    // On the way to the service, where the first look takes its time.
+    let looks = 0
+    const way = createServer((request, response) => {
+      void delay(looks++ === 0 ? 2_000 : 0)
+        .then(() => fetch(`${world().service.url}${request.url ?? ''}`, { headers: { Authorization: request.headers.authorization ?? '' } }))
+        .then(async (answer) => response.writeHead(answer.status).end(await answer.text()))
+    }).listen(0, '127.0.0.1')
+    try {
+      await once(way, 'listening')
+      const address = way.address()
+      const one = listen('--url', `http://127.0.0.1:${typeof address === 'object' ? (address?.port ?? 0) : 0}`, '--key', keyOf())
+      await one.until(/^Events of /m)
+      const { id } = await newCustomer(platform.sandbox)
+      await one.until(new RegExp(id))
+      expect(one.output()).to.not.include(past.id)
+      await one.end()
+    } finally {
+      way.close()
+    }
+  })
+
+  it('prints once what is committed long after it was recorded', async () => {
+    const customer = await newCustomer(platform.sandbox)
+    const [event] = (await platform.sandbox.ok('listEvents', { query: { resource_id: customer.id } })).data
+    const one = await ready()
+    const { asSuperuser, secrets } = world()
+    // As a transaction leaves it that began a while ago and ends now.
+    const row = { id: newId(), platform_id: platform.id, environment: 'sandbox' } as const
+    await asSuperuser('events').insert({
+      ...row,
+      account_id: null,
+      event_type: 'customer.event.v1',
+      resource_id: customer.id,
+      event_sequence: 2,
+      occurred_at: new Date(Date.now() - 12_000),
+      created_at: new Date(Date.now() - 12_000),
+      data_encrypted: secrets.encrypt(JSON.stringify(event?.data), eventDataPlace(row)),
+    })
+    await one.until(new RegExp(row.id))
+    await delay(1_500)
+    expect(one.output().trim().split('\n')).to.have.length(1)
   })
 
   it('prints those of some types, or of an account, or whole', async () => {
@@ -154,6 +202,22 @@ describe('listen', function () {
     const badType = listen('--url', world().service.url, '--key', keyOf(), '--types', 'nothing.v1')
     await badType.until(/event_type: /)
     for (const one of [noKey, badKey, badType]) expect(await one.ended()).to.equal(1)
+  })
+
+  it('refuses at the start what it could not sign with or call', async () => {
+    const to = 'http://127.0.0.1:4000/'
+    const secrets = ['', 'abc', 'whsec_', 'whsec_!!', Buffer.alloc(24, 7).toString('base64')]
+    const urls = ['', '127.0.0.1:4000', 'localhost:4000/hook', 'file:///tmp/hook']
+    const options = [...secrets.map((secret) => ({ forwardTo: to, secret })), ...urls.map((forwardTo) => ({ forwardTo })), ...urls.map((url) => ({ url }))]
+    for (const option of options) {
+      // Stopped before it begins: only what it refuses ends otherwise.
+      const refusal: unknown = await runListen(world().config, { key: keyOf(), ...option }, Promise.resolve()).catch((error: unknown) => error)
+      expect(refusal, JSON.stringify(option)).to.be.an.instanceOf(Refusal)
+      expect(refusal).to.have.property('message').that.matches('secret' in option ? /^--secret must be / : 'url' in option ? /^--url must be / : /^--forward-to must be /)
+    }
+    const one = listen('--url', world().service.url, '--key', keyOf(), '--forward-to', to, '--secret', '')
+    expect(await one.ended()).to.equal(1)
+    expect(one.errors()).to.match(/^--secret must be .*\n$/)
   })
 
   it('waits for a service that does not answer yet', async () => {
