@@ -1,0 +1,31 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { expect } from 'chai'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+function bench(args: readonly string[], env: Record<string, string> = {}) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'test/bench/run.ts', ...args], { cwd: root, env: { ...process.env, ...env }, encoding: 'utf8' })
+  return { status, stdout, stderr }
+}
+
+describe('the benchmark', function () {
+  this.timeout(60_000)
+
+  it('ends with 2 where a name is of no row, and tells those that there are', () => {
+    for (const only of ['nonsense', 'E1,nonsense', '']) {
+      const { status, stdout, stderr } = bench(['--only', only])
+      expect(status, only).to.equal(2)
+      expect(stdout).to.equal('')
+      expect(stderr).to.include('There is no row')
+      expect(stderr).to.match(/: events, E1, E2, E3\.\n$/)
+    }
+  })
+
+  it('ends with 1 where a row could not be measured, and shows why', () => {
+    const { status, stdout } = bench(['--only', 'E1'], { DATABASE_URL: 'postgresql://127.0.0.1:1/nowhere' })
+    expect(stdout).to.match(/^E1 .* failed: .*ECONNREFUSED/m)
+    expect(stdout).to.match(/^0 met, 0 missed, 1 failed$/m)
+    expect(status).to.equal(1)
+  })
+})
