@@ -1,11 +1,17 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { setTimeout as delay } from 'node:timers/promises'
 import createClient from 'openapi-fetch'
-import type { components, paths } from '../../../generated/openapi.ts'
+import { Webhook } from 'standardwebhooks'
+import type { components, paths, webhooks } from '../../../generated/openapi.ts'
 
 // One story through openapi-fetch, typed by the contract alone: what compiles here is what a user of the contract has.
 
 type Schemas = components['schemas']
+/** What a webhook of that kind of resource carries. */
+type Told<Name extends keyof webhooks> = webhooks[Name]['post']['requestBody']['content']['application/json']
 
 const { SERVICE_URL: baseUrl, SERVICE_KEY: key } = process.env
 assert(baseUrl !== undefined && key !== undefined)
@@ -24,6 +30,47 @@ function expectProblem({ error }: { data?: unknown; error?: Schemas['ErrorRespon
   steps++
   assert(error !== undefined, 'a problem was expected')
   return error.data
+}
+
+// A receiver of webhooks, which believes what is signed, and is told of everything from here on.
+const told = new Map<string, Told<keyof webhooks>>()
+const refused: unknown[] = []
+let verify: (body: string, headers: Record<string, string>) => unknown = () => assert.fail('there is no secret yet')
+const receiver = createServer((request, response) => {
+  void text(request)
+    .then((body) => {
+      const event = verify(body, Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)])))
+      assert(isTold(event))
+      told.set(event.event_id, event)
+      response.end()
+    })
+    .catch((error: unknown) => {
+      refused.push(error)
+      response.writeHead(400).end()
+    })
+}).listen(0, '127.0.0.1')
+await new Promise((resolve) => receiver.once('listening', resolve))
+const address = receiver.address()
+assert(typeof address === 'object' && address !== null)
+const endpoint = expectData(await api.POST('/v1/webhook_endpoints', { body: { url: `http://127.0.0.1:${address.port}/`, event_types: ['charge.created.v1', 'charge.event.v1', 'customer.created.v1'] } })).data
+const webhook = new Webhook(endpoint.secret)
+verify = (body, headers) => webhook.verify(body, headers)
+
+/** What is signed is what the contract says. */
+function isTold(event: unknown): event is Told<keyof webhooks> {
+  return typeof event === 'object' && event !== null && 'event_type' in event && 'event_id' in event
+}
+
+/** Compiles only where the contract's webhooks have types of their own, told apart by their event_type. */
+function statusOfCharge(event: Told<keyof webhooks>, id: string): Told<'charge'>['data']['status'] | undefined {
+  if (event.event_type !== 'charge.created.v1' && event.event_type !== 'charge.event.v1') return undefined
+  const charge: Told<'charge'> = event
+  // @ts-expect-error: a charge is never verified, as a customer is; were it of any type, this would be no error
+  if (charge.data.status === 'verified') assert.fail()
+  // @ts-expect-error: it is no customer
+  const customer: Told<'customer'> = event
+  assert.equal(customer, charge)
+  return charge.data.id === id ? charge.data.status : undefined
 }
 
 const customer = expectData(
@@ -160,7 +207,19 @@ assert.equal(expectData(await api.GET('/v1/payouts/{id}', { params: { path: { id
 const returned = expectData(await api.POST('/v1/sandbox/payments/{id}/simulate', { params: { path }, body: { return_code: 'R01' } })).data
 assert.equal(returned.status, 'reversed')
 assert.equal(returned.status_details.code, 'R01')
-const refused = expectProblem(await api.PUT('/v1/charges/{id}/hold', { params: { path } }))
-assert.equal(refused.type, '/unprocessable_entity')
+const late = expectProblem(await api.PUT('/v1/charges/{id}/hold', { params: { path } }))
+assert.equal(late.type, '/unprocessable_entity')
+
+// Each of its moves was told, signed, in whichever order.
+const moves = () => [...told.values()].sort((one, other) => one.event_sequence - other.event_sequence).flatMap((event) => statusOfCharge(event, second.id) ?? [])
+for (const deadline = Date.now() + 15_000; moves().length < returned.status_history.length && Date.now() < deadline; ) await delay(50)
+assert.deepEqual(refused, [])
+assert.deepEqual(
+  moves(),
+  returned.status_history.map(({ status }) => status),
+)
+expectData(await api.DELETE('/v1/webhook_endpoints/{id}', { params: { path: { id: endpoint.id } } }))
+receiver.closeAllConnections()
+receiver.close()
 
 process.stdout.write(`${steps} steps\n`)
