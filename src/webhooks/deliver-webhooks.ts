@@ -295,6 +295,11 @@ export class Courier {
   }
 }
 
+/** Without the character that was cut in two at the end. */
+function textOf(body: Buffer): string {
+  return new TextDecoder('utf8', { ignoreBOM: true }).decode(body, { stream: true })
+}
+
 /** What a try makes of its delivery. */
 function triedOf(delivery: WebhookDeliveryRow, sent: Sent, now: Date, secrets: Secrets): Tried {
   const { id, created_at, attempt } = delivery
@@ -310,7 +315,7 @@ function triedOf(delivery: WebhookDeliveryRow, sent: Sent, now: Date, secrets: S
     attempted_at: sent.at,
     response_status: sent.status ?? null,
     latency_ms: sent.latencyMilliseconds,
-    response_body_encrypted: sent.status === undefined ? null : secrets.encrypt(sent.body.toString('utf8'), responseBodyPlace(delivery)),
+    response_body_encrypted: sent.status === undefined ? null : secrets.encrypt(textOf(sent.body), responseBodyPlace(delivery)),
     error: sent.error ?? null,
   }
 }

@@ -41,6 +41,7 @@ export function faultOfUrl(text: string, environment: Environment, reach: Reach)
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && reach === 'private')) return 'must begin with https://.'
   if (url.username !== '' || url.password !== '') return 'must not have a user name or password.'
   if (environment === 'live' && !livePorts.includes(url.port)) return 'must have the port 443 or 8443.'
+  if (url.port === '0') return 'must have a port that can be called.'
   const address = literalAddress(url)
   if (address !== undefined && !mayConnect(address, reach)) return 'must have a public address.'
   return undefined

@@ -168,10 +168,10 @@ describe('webhooks', () => {
   it('show the first 1024 bytes of an answer, and do not hear it out', async () => {
     const { sandbox } = await post.newPlatform()
     const { id } = await post.newEndpoint(sandbox, '/long')
-    post.receiver.answer = () => ({ body: Buffer.alloc(100 * 1024, 'ä'), isEndless: true })
+    post.receiver.answer = () => ({ body: `x${'ä'.repeat(50 * 1024)}`, isEndless: true })
     await newCustomer(sandbox)
     const [delivery] = await post.once(sandbox, id, tried(1))
-    expect(delivery).to.include({ status: 'delivered', response_body: 'ä'.repeat(512) })
+    expect(delivery).to.include({ status: 'delivered', response_body: `x${'ä'.repeat(511)}` })
     expect(delivery?.latency_ms).to.be.lessThan(5_000)
   })
 
