@@ -145,6 +145,7 @@ const tablesOfWorker: Record<string, Record<string, string>> = {
     environment: `'sandbox'`,
     id: `${sqlId}::uuid`,
     ...{ url: `'https://example.com'`, status: `'enabled'`, event_types: `array[]::text[]`, secret_encrypted: `'\\x00'::bytea`, event_sequence: '0' },
+    ...{ previous_secrets_encrypted: `array[]::bytea[]`, previous_secrets_until: `array[]::timestamptz[]` },
     created_at: `now() - n * interval '1 minute'`,
     updated_at: 'now()',
   },
