@@ -681,8 +681,8 @@ export interface paths {
          * @description Puts the clock forward, and runs everything that falls due on the way, in the order of time, each step stamped with its
          *     own due time. The answer comes when that is done (`ready`). After 30 seconds, or where no worker runs, it is `advancing`
          *     with the time of the step at hand, and the rest goes on. Of two advances at once the later target counts, and both wait.
-         *     A replay under an Idempotency-Key waits as well, and shows the clock as it was when the advance was done. What is created or
-         *     changed meanwhile comes the moment after: it is stamped a millisecond past the target.
+         *     A replay under an Idempotency-Key waits as well, and shows the clock as it was when the advance was done. A payment that is
+         *     created meanwhile comes the moment after: it is stamped a millisecond past the target.
          *
          *     Give either `to` or `banking_days`. A time that is not after the clock's now is 422.
          */

@@ -13,8 +13,9 @@ import { findEntriesByTrace, findFile, openContent, quarantine, updateFile } fro
 import type { ReturnAddenda } from './nacha/nacha-file.ts'
 import { linesOf, readFile, type Fault, type ReadEntry } from './nacha/read-file.ts'
 import { renderResource } from './render.ts'
-import { blocksPaykey, isReturnCode, reasonOf, returnDeadline, returnsEntries, titleOf } from './return-codes.ts'
+import { blocksPaykey, isReturnCode, reasonOf, returnDeadline, returnsEntries, returnWindowOf, titleOf } from './return-codes.ts'
 import type { StepContext } from './step.ts'
+import { paidAt } from './windows.ts'
 
 /** What one statement takes on. */
 const paymentsAtOnce = 500
@@ -100,11 +101,13 @@ async function returnedOf(context: StepContext, entries: readonly ReadEntry[], l
  * What comes past its last day is applied all the same, as the bank has taken the money by then; but the bank may be told so, with a
  * dishonored return (R68), within five banking days: somebody has to see it.
  */
-function lateness({ now }: StepContext, { addenda: { code }, payment, line, text }: Returned): Fault[] {
+function lateness({ now, bank }: StepContext, { addenda: { code }, payment, line, text }: Returned): Fault[] {
   invariant(payment.effective_date, 'a payment that went to the bank has its effective date')
   const last = returnDeadline(code, payment.effective_date)
   const came = newYorkDate(now)
-  return came <= last ? [] : [{ line, reason: `${code} came on ${came}, past its last day ${last}. It was applied; it can be dishonored (R68).`, text }]
+  // On the second banking day the bank has to have it when it opens: from then on the payment counts as paid.
+  const isLate = returnWindowOf(code) === 'sixty_days' ? came > last : now > paidAt(payment.effective_date, bank.windows)
+  return !isLate ? [] : [{ line, reason: `${code} came on ${came}, past its window, which ended on ${last}. It was applied; it can be dishonored (R68).`, text }]
 }
 
 /**

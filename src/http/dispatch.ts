@@ -3,7 +3,7 @@ import type { Context as ValidatedRequest, OpenAPIBackend } from 'openapi-backen
 import type { NewId, Principal, RequestContext } from '../context.ts'
 import type { Handler, Handlers, OperationId, OperationRequest, PageMeta } from '../contract.ts'
 import { constraintOf, isRetryable, sqlState } from '../database/errors.ts'
-import { readRequestClock } from '../database/platform-clock.ts'
+import { readClock } from '../database/platform-clock.ts'
 import { awaitReset } from '../database/reset-lock.ts'
 import { inTenant } from '../database/transaction.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -158,6 +158,6 @@ async function contextOf({ principal, accountId, dependencies, isRead }: Call, t
   const { platformId, environment, bridge } = principal
   if (!isRead) await awaitReset({ trx, platformId, environment })
   const realNow = clock.now()
-  const now = isRead ? realNow : await readRequestClock({ trx, platformId, environment }, realNow)
+  const now = isRead ? realNow : await readClock({ trx, platformId, environment }, realNow)
   return { trx, platformId, environment, bridge, accountId, ownerId: accountId ?? platformId, now, realNow, newId, secrets, allowPrivateWebhooks }
 }

@@ -72,22 +72,22 @@ describe('a file from the bank', function () {
     expect(reversed.status_history.map(({ status }) => status)).to.deep.equal(['created', 'scheduled', 'pending', 'paid', 'reversed'])
   })
 
-  it('that comes past its last day is applied, and seen: two banking days, or sixty days', async () => {
+  it('that comes past its window is applied, and seen: two banking days, or sixty days', async () => {
     // Settled on Tuesday 1 December.
     const [twoDays, sixtyDays] = [await send(2), await send(2)]
     const [inTime, late, disputed, disputedLate] = [...twoDays, ...sixtyDays]
-    await advance(platform.sandbox, '2026-12-03T22:00:00.000Z')
+    await advance(platform.sandbox, '2026-12-03T14:55:00.000Z')
     expect(factsOf(await receiveFile(rail, platform, returnsOf([{ ...inTime!, code: 'R01' }])))).to.include({ entry_count: 1, bad_line_count: 0 })
-    await advance(platform.sandbox, '2026-12-04T14:00:00.000Z')
+    await advance(platform.sandbox, '2026-12-03T15:00:30.000Z')
     const file = await receiveFile(rail, platform, returnsOf([{ ...late!, code: 'R01' }]))
     expect(factsOf(file)).to.include({ status: 'received', entry_count: 1, bad_line_count: 1 })
-    expect(await badLinesOf(file)).to.deep.equal([[3, 'R01 came on 2026-12-04, past its last day 2026-12-03. It was applied; it can be dishonored (R68).']])
+    expect(await badLinesOf(file)).to.deep.equal([[3, 'R01 came on 2026-12-03, past its window, which ended on 2026-12-03. It was applied; it can be dishonored (R68).']])
     await advance(platform.sandbox, '2027-01-30T14:00:00.000Z')
     expect(factsOf(await receiveFile(rail, platform, returnsOf([{ ...disputed!, code: 'R10' }])))).to.include({ entry_count: 1, bad_line_count: 0 })
     await advance(platform.sandbox, '2027-01-31T14:00:00.000Z')
     const after = await receiveFile(rail, platform, returnsOf([{ ...disputedLate!, code: 'R10' }]))
-    expect(await badLinesOf(after)).to.deep.equal([[3, 'R10 came on 2027-01-31, past its last day 2027-01-30. It was applied; it can be dishonored (R68).']])
-    expect(await statusesOf([inTime!, late!, disputed!, disputedLate!])).to.deep.equal(['reversed', 'reversed', 'reversed', 'reversed'])
+    expect(await badLinesOf(after)).to.deep.equal([[3, 'R10 came on 2027-01-31, past its window, which ended on 2027-01-30. It was applied; it can be dishonored (R68).']])
+    expect(await statusesOf([inTime!, late!, disputed!, disputedLate!])).to.deep.equal(['failed', 'reversed', 'reversed', 'reversed'])
   })
 
   it('counts payouts as credits', async () => {

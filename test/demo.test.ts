@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { connect } from '../src/database/connection.ts'
+import { demoIds, ensureDemo } from '../src/demo.ts'
+import { systemClock } from '../src/lib/clock.ts'
+import { createLogger } from '../src/lib/logger.ts'
+import { TestClient } from './support/client.ts'
+import { chargeBody } from './support/factories.ts'
+import { world } from './support/world.ts'
+
+describe('the demo data', function () {
+  this.timeout(60_000)
+
+  it('does without what something made meanwhile stands in the way of, and goes on', async () => {
+    const { ownerUrl, serviceUrl, superuserUrl } = await world().createDatabase()
+    const dataDir = await mkdtemp(join(tmpdir(), 'payment-collection-service-demo-'))
+    const { config, secrets } = world()
+    const [database, asSuperuser] = [connect(serviceUrl, { pool: 2 }), connect(superuserUrl, { pool: 1 })]
+    const ensure = () => ensureDemo(database, { config: { ...config, dataDir }, ownerUrl, serviceUrl, secrets, log: createLogger('silent'), clock: systemClock })
+    const demo = await ensure()
+    const service = await world().startService({ serviceUrl })
+    const client = new TestClient(service.url, { Authorization: `Bearer ${demo?.key ?? ''}` })
+    // As after a reset that is making it again: the last ones are not there yet.
+    await asSuperuser.transaction(async (trx) => {
+      await trx.raw(`set local session_replication_role = replica`)
+      for (const id of [demoIds.charges.reversed, demoIds.payouts.first]) {
+        await trx('payment_history').where({ payment_id: id }).delete()
+        await trx('nacha_entries').where({ payment_id: id }).delete()
+        await trx('payments').where({ id }).delete()
+      }
+    })
+    const { data: own } = await client.ok('createCharge', { body: chargeBody(demo?.paykey ?? '', { external_id: 'demo-charge-8' }) })
+    expect((await ensure())?.key).to.equal(demo?.key)
+    await client.refused('getCharge', { path: { id: demoIds.charges.reversed } }, 404)
+    expect((await client.ok('getCharge', { path: { id: own.id } })).data.external_id).to.equal('demo-charge-8')
+    expect((await client.ok('getPayout', { path: { id: demoIds.payouts.first } })).data.id).to.equal(demoIds.payouts.first)
+    await service.stop()
+    await Promise.all([database.destroy(), asSuperuser.destroy(), rm(dataDir, { recursive: true })])
+  })
+})
