@@ -216,7 +216,7 @@ function isDateTime(text: string): boolean {
     text.match(/^([0-9-]{10})[Tt]([0-9]{2}):([0-9]{2}):([0-9]{2})(?:\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})?$/) ?? []
   if (date === undefined || !isDate(date) || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return false
   const [, offsetHour, offsetMinute] = zone?.match(/^[+-]([0-9]{2}):([0-9]{2})$/) ?? []
-  return Number(offsetHour ?? 0) <= 14 && Number(offsetMinute ?? 0) <= 59
+  return Number(offsetHour ?? 0) <= 23 && Number(offsetMinute ?? 0) <= 59
 }
 
 function routeOf(operation: Operation): Route {
