@@ -80,10 +80,10 @@ def before_call(context, case, kwargs):
         case.body = {**case.body, "external_id": f"conformance-{next(numbers)}"}
     if isinstance(case.path_parameters, dict) and case.path_parameters.get("id") == SCHEDULED[0]:
         case.path_parameters = {**case.path_parameters, "id": next(turns)}
-    if case.meta and case.meta.generation.mode.is_positive and isinstance(case.path_parameters, dict) and "None" in case.path_parameters.values():
+    if case.meta and case.meta.generation.mode.is_positive and isinstance(case.path_parameters, dict) and any(str(value) == "None" for value in case.path_parameters.values()):
         # A link by what is null in an answer, as the account of a platform's own webhook endpoint is: no id at all.
         good = next(id for start, id in IN_PATH.items() if case.operation.path.startswith(start))
-        case.path_parameters = {name: good if value == "None" else value for name, value in case.path_parameters.items()}
+        case.path_parameters = {name: good if str(value) == "None" else value for name, value in case.path_parameters.items()}
     if case.operation.path == ADVANCE and isinstance(case.body, dict) and len(case.body) == 1:
         case.body = shortened(case.body)
 
