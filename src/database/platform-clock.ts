@@ -15,9 +15,9 @@ export async function readClock(store: TenantStore, realNow: Date): Promise<Date
  * The time of a new payment. While the clock is put forward it comes the moment after that is done: what came at the time of the step at
  * hand would be due before the target, and enough of it would keep the clock from ever getting there.
  */
-export async function readClockForNew(store: TenantStore, realNow: Date): Promise<Date> {
-  const now = await readClock(store, realNow)
-  const target = store.environment === 'live' ? undefined : await findTarget(store)
+export async function timeOfNew(store: TenantStore & { now: Date }): Promise<Date> {
+  const { environment, now } = store
+  const target = environment === 'live' ? undefined : await findTarget(store)
   return target === undefined || target < now ? now : new Date(target.getTime() + 1)
 }
 

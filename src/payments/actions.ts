@@ -4,7 +4,7 @@ import type { Schema } from '../contract.ts'
 import type { RequestContext } from '../context.ts'
 import { assertServed } from '../customers/customer.ts'
 import { findCustomer } from '../customers/customer-store.ts'
-import { readClockForNew } from '../database/platform-clock.ts'
+import { timeOfNew } from '../database/platform-clock.ts'
 import type { AccountRow, PaymentRow } from '../database/tables.ts'
 import { invariant } from '../lib/invariant.ts'
 import { Problem } from '../lib/problem.ts'
@@ -40,7 +40,7 @@ export async function startPayment<Resource extends object>(
   paykeyValue: string,
   wanted: NewPayment,
 ): Promise<Resource> {
-  const context = { ...request, now: await readClockForNew(request, request.realNow) }
+  const context = { ...request, now: await timeOfNew(request) }
   const { platformId: platform_id, environment, ownerId: owner_id, accountId: account_id, now } = context
   const paykey = await findPaykeyByValue(context, paykeyValue)
   if (paykey === undefined) throw Problem.unprocessable('No such paykey.', 'paykey')

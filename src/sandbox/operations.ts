@@ -48,17 +48,13 @@ export const advanceSandboxClock: Handler<'advanceSandboxClock'> = async (contex
 advanceSandboxClock.replayed = clockAtRest
 
 export const resetSandbox: Handler<'resetSandbox'> = async (context) => {
-  const { platformId, environment, realNow } = context
+  const { platformId, realNow } = context
   await insertJob(context, { kind: 'reset_sandbox', subjectId: platformId, dueAt: new Date(0) })
   await hurryReset(context)
   return {
     status: 200,
     data: renderClock(realNow, 'ready'),
-    afterwards: (dependencies) =>
-      clockOnce(dependencies, { platformId, environment }, async (store) => {
-        const jobs = await listResets(store)
-        return { taken: jobs.some(isTaken), done: jobs.length === 0 }
-      }),
+    afterwards: (dependencies) => clockAtRest(dependencies, context),
   }
 }
 
@@ -92,16 +88,13 @@ export const simulatePaykey: Handler<'simulatePaykey'> = async (context, { path,
   return { status: 200, data }
 }
 
-/** Waits until nothing is under way of what a stored answer tells as done. */
+/** Waits until nothing is under way: neither what was asked for, nor what a stored answer tells as done. */
 function clockAtRest(dependencies: WaitDependencies, { platformId, environment }: TenantScope) {
   return clockOnce(dependencies, { platformId, environment }, async (store) => {
     const [advances, resets] = [await listAdvances(store), await listResets(store)]
-    return { taken: advances.every(({ taken }) => taken) && resets.every(isTaken), done: advances.length + resets.length === 0 }
+    const isReset = ({ retry_at, last_error }: JobRow) => retry_at !== null && last_error === null
+    return { taken: advances.some(({ taken }) => taken) || resets.some(isReset), done: advances.length + resets.length === 0 }
   })
-}
-
-function isTaken({ retry_at, last_error }: JobRow): boolean {
-  return retry_at !== null && last_error === null
 }
 
 /** @throws Problem 422 where it is not pending, or its file is not handed over */

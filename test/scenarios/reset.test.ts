@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from 'chai'
+import type { Knex } from 'knex'
 import { connect } from '../../src/database/connection.ts'
 import { awaitWriters } from '../../src/database/reset-lock.ts'
+import type { JobRow } from '../../src/database/tables.ts'
 import { inTenant } from '../../src/database/transaction.ts'
 import { newId } from '../../src/lib/ids.ts'
 import { sandboxTables } from '../../src/sandbox/reset.ts'
@@ -206,85 +208,84 @@ describe('resetSandbox', () => {
     }
   })
 
-  it('that failed is tried again at once where it is asked for again', async () => {
-    const apart = await openRail(monday, { stands: true })
-    try {
-      const { id: platformId, sandbox } = await apart.newPlatform()
-      await sandbox.ok('resetSandbox', { body: {} })
-      const lane = { platformId, environment: 'sandbox' } as const
-      const dependencies = { database: apart.asService, secrets: world().secrets, clock: apart.clock, newId }
-      const taken = await stepLane(dependencies, lane, 500)
-      if (typeof taken !== 'object') throw new Error(`Not a reset: ${taken}`)
-      await setAside(dependencies, lane, new StepFailure({ at: taken.reset.due_at, job: taken.reset }, undefined, new Error('no room')), 'no room')
-      expect(await stepLane(dependencies, lane, 500)).to.equal('idle')
-      await sandbox.ok('resetSandbox', { body: {} })
-      expect(await stepLane(dependencies, lane, 500)).to.have.nested.property('reset.kind', 'reset_sandbox')
-    } finally {
-      await apart.close()
-    }
-  })
-
-  it('is not done again by a worker that took it, and was slow', async () => {
-    const apart = await openRail(monday, { stands: true })
-    const owner = connect(apart.database.ownerUrl, { pool: 1 })
-    try {
-      const { id: platformId, sandbox } = await apart.newPlatform()
-      await sandbox.ok('resetSandbox', { body: {} })
-      const lane = { platformId, environment: 'sandbox' } as const
-      const dependencies = { database: apart.asService, secrets: world().secrets, clock: apart.clock, newId }
-      const taken = await stepLane(dependencies, lane, 500)
-      if (typeof taken !== 'object') throw new Error(`Not a reset: ${taken}`)
-      // A second one, once the first is taken for dead.
-      await resetLane(dependencies, owner, lane, taken.reset, () => Promise.resolve())
-      const { id } = await charges.make(sandbox)
-      await resetLane(dependencies, owner, lane, taken.reset, () => Promise.resolve())
-      expect((await read(sandbox, charges, id)).id).to.equal(id)
-    } finally {
+  describe('step by step', () => {
+    let apart: Rail
+    let owner: Knex
+    beforeEach(async () => {
+      apart = await openRail(monday, { stands: true })
+      owner = connect(apart.database.ownerUrl, { pool: 1 })
+    })
+    afterEach(async () => {
       await owner.destroy()
       await apart.close()
-    }
-  })
+    })
 
-  it('goes on with the demo data where that failed, and empties nothing a second time', async () => {
-    const apart = await openRail(monday, { stands: true })
-    const owner = connect(apart.database.ownerUrl, { pool: 1 })
-    try {
+    /** A platform whose reset is asked for and taken by nobody; `step` does what the worker does next, which is a reset. */
+    async function newReset() {
       const { id: platformId, sandbox } = await apart.newPlatform()
       await sandbox.ok('resetSandbox', { body: {} })
       const lane = { platformId, environment: 'sandbox' } as const
       const dependencies = { database: apart.asService, secrets: world().secrets, clock: apart.clock, newId }
-      const taken = await stepLane(dependencies, lane, 500)
-      if (typeof taken !== 'object') throw new Error(`Not a reset: ${taken}`)
-      const failure: unknown = await resetLane(dependencies, owner, lane, taken.reset, () => Promise.reject(new Error('no demo'))).catch((error: unknown) => error)
-      if (!(failure instanceof StepFailure)) throw new Error('It did not fail')
-      await setAside(dependencies, lane, failure, 'no demo')
+      const look = () => stepLane(dependencies, lane, 500)
+      return {
+        sandbox,
+        look,
+        async step() {
+          const taken = await look()
+          if (typeof taken !== 'object') throw new Error(`Not a reset: ${taken}`)
+          return taken.reset
+        },
+        run: (job: JobRow, restoreDemo = () => Promise.resolve()) => resetLane(dependencies, owner, lane, job, restoreDemo),
+        fail: (failure: StepFailure) => setAside(dependencies, lane, failure, 'no room'),
+        jobs: () => apart.asSuperuser('jobs').where({ platform_id: platformId }),
+      }
+    }
+
+    it('that failed is tried again at once where it is asked for again', async () => {
+      const { sandbox, look, step, fail } = await newReset()
+      const job = await step()
+      await fail(new StepFailure({ at: job.due_at, job }, undefined, new Error('no room')))
+      expect(await look()).to.equal('idle')
+      await sandbox.ok('resetSandbox', { body: {} })
+      expect(await step()).to.include({ kind: 'reset_sandbox' })
+    })
+
+    it('is not done again by a worker that took it, and was slow', async () => {
+      const { sandbox, step, run } = await newReset()
+      const job = await step()
+      // A second one, once the first is taken for dead.
+      await run(job)
       const { id } = await charges.make(sandbox)
-      const jobs = await apart.asSuperuser('jobs').where({ platform_id: platformId })
-      expect(jobs.map(({ kind, attempts, last_error }) => [kind, attempts, last_error])).to.deep.equal([['restore_demo', 1, 'no demo']])
+      await run(job)
+      expect((await read(sandbox, charges, id)).id).to.equal(id)
+    })
+
+    it('goes on with the demo data where that failed, and empties nothing a second time', async () => {
+      const { sandbox, step, run, fail, jobs } = await newReset()
+      const failure: unknown = await run(await step(), () => Promise.reject(new Error('no demo'))).catch((error: unknown) => error)
+      if (!(failure instanceof StepFailure)) throw new Error('It did not fail')
+      await fail(failure)
+      const { id } = await charges.make(sandbox)
+      expect((await jobs()).map(({ kind, attempts, last_error }) => [kind, attempts, last_error])).to.deep.equal([['restore_demo', 1, 'no room']])
       // However often it failed, its next try is soon: somebody waits for it.
       for (let attempts = 1; attempts < 12; attempts++) {
         if (!('job' in failure.due)) throw new Error('It was no job')
         const { job } = failure.due
-        await setAside(dependencies, lane, new StepFailure({ at: job.due_at, job: { ...job, attempts } }, undefined, new Error('no demo')), 'no demo')
+        await fail(new StepFailure({ at: job.due_at, job: { ...job, attempts } }, undefined, new Error('no demo')))
       }
-      const [waiting] = await apart.asSuperuser('jobs').where({ platform_id: platformId })
+      const [waiting] = await jobs()
       expect((waiting?.retry_at?.getTime() ?? 0) - apart.clock.now().getTime()).to.be.within(1, 5_000)
       // Nor need another reset wait for it.
       await sandbox.ok('resetSandbox', { body: {} })
-      expect(await stepLane(dependencies, lane, 500)).to.have.nested.property('reset.kind', 'reset_sandbox')
-      await apart.asSuperuser('jobs').where({ platform_id: platformId, kind: 'reset_sandbox' }).delete()
-      await apart.asSuperuser('jobs').where({ platform_id: platformId }).update({ retry_at: null })
-      const again = await stepLane(dependencies, lane, 500)
-      if (typeof again !== 'object') throw new Error(`Not the rest of it: ${again}`)
+      expect(await step()).to.include({ kind: 'reset_sandbox' })
+      await jobs().where({ kind: 'reset_sandbox' }).delete()
+      await jobs().update({ retry_at: null })
       const restored: string[] = []
-      await resetLane(dependencies, owner, lane, again.reset, () => Promise.resolve(void restored.push('demo')))
+      await run(await step(), () => Promise.resolve(void restored.push('demo')))
       expect(restored).to.deep.equal(['demo'])
       expect((await read(sandbox, charges, id)).id).to.equal(id)
-      expect(await apart.asSuperuser('jobs').where({ platform_id: platformId, kind: 'restore_demo' })).to.deep.equal([])
-    } finally {
-      await owner.destroy()
-      await apart.close()
-    }
+      expect(await jobs().where({ kind: 'restore_demo' })).to.deep.equal([])
+    })
   })
 
   it('without a worker answers advancing; one that is started later does it', async () => {
