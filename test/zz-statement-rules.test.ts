@@ -8,7 +8,7 @@ import { inTenant } from '../src/database/transaction.ts'
 import { findEvents, listRecorded } from '../src/events/event-store.ts'
 import { systemClock } from '../src/lib/clock.ts'
 import { invariants } from '../src/verify/invariants.ts'
-import { claimDeliveries, recordTries } from '../src/webhooks/delivery-store.ts'
+import { claimDeliveries, hasDue, recordTries } from '../src/webhooks/delivery-store.ts'
 import { findEnabled, listBusy, lockEnabled, noteFailing, noteWell } from '../src/webhooks/endpoint-store.ts'
 import { operationIds, type TestClient } from './support/client.ts'
 import { newPlatform, newWebhookDelivery, validRequest } from './support/factories.ts'
@@ -71,12 +71,13 @@ describe('every statement that a service has sent', () => {
     const ofEndpoint = { ...store, endpointId }
     const now = systemClock.now()
     await findEnabled(store, endpointId)
+    expect(await hasDue(ofEndpoint, now)).to.equal(true)
     const due = await claimDeliveries(ofEndpoint, now, now, 20)
     expect(due).to.have.length.above(0)
     await findEvents(store, due.map(({ event_id }) => event_id), now, now)
-    await recordTries(ofEndpoint, due)
-    await noteFailing(store, { id: endpointId, url: '' }, now, now)
-    await noteWell(store, { id: endpointId, url: '' })
+    await recordTries(ofEndpoint, due.map((row) => ({ ...row, leased_until: row.next_attempt_at })))
+    await noteFailing(store, { id: endpointId, call_revision: 0 }, now, now)
+    await noteWell(store, { id: endpointId, call_revision: 0 })
     await lockEnabled(store, endpointId)
     for (const afterId of [null, endpointId]) await listRecorded(store, { from: now, afterId, until: now }, 20)
   }

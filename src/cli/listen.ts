@@ -90,10 +90,12 @@ async function readEvents(
   since: number | undefined,
 ): Promise<{ events: Schema<'Event'>[]; at: number }> {
   const events: Schema<'Event'>[] = []
+  // The same for each page: what falls out of the first pages would move the rest to where nobody looks any more.
+  const from = new Date((since ?? systemClock.now().getTime()) - lookBackMilliseconds).toISOString()
   let at: number | undefined
   for (let page = 1, pages = 1; page <= pages; page++) {
     const query = new URLSearchParams({
-      min_created_at: new Date((since ?? systemClock.now().getTime()) - lookBackMilliseconds).toISOString(),
+      min_created_at: from,
       sort_by: 'created_at',
       page_size: '1000',
       page_number: String(page),

@@ -332,6 +332,8 @@ export interface WebhookEndpointRow extends TenantRow {
   /** null: the platform's, told of everything of its accounts too. */
   account_id: string | null
   url: string
+  /** Counts up with every URL and every change of status: what a try tells of an endpoint, it tells of the one that it was taken for. */
+  call_revision: number
   status: Schema<'WebhookEndpointStatus'>
   status_reason: Schema<'WebhookEndpoint'>['status_reason']
   /** Empty: all. */
@@ -339,10 +341,9 @@ export interface WebhookEndpointRow extends TenantRow {
   description: string | null
   metadata: Metadata
   secret_encrypted: Buffer
-  /** Signs beside the other until then, by the real time. */
   /** The latest first. */
   previous_secrets_encrypted: Buffer[]
-  /** How long each of them signs still. */
+  /** How long each of them still signs beside the present one, by the real time. */
   previous_secrets_until: Date[]
   /** Since when every try failed, and when the last did. */
   failing_since: Date | null

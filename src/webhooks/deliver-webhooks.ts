@@ -15,9 +15,9 @@ import { rest } from '../lib/rest.ts'
 import type { Secrets } from '../lib/secrets.ts'
 import { shuffled } from '../lib/shuffled.ts'
 import type { Reach } from './address.ts'
-import { claimDeliveries, recordTries, spanOf, type Tried } from './delivery-store.ts'
+import { claimDeliveries, hasDue, recordTries, spanOf, type Tried } from './delivery-store.ts'
 import { secretsOfEndpoint, signedHeaders } from './endpoint-secret.ts'
-import { findEnabled, listBusy, lockEnabled, noteFailing, noteWell, updateEndpoint } from './endpoint-store.ts'
+import { findEnabled, listBusy, lockEnabled, noteFailing, noteWell, updateEndpoint, type TriedEndpoint } from './endpoint-store.ts'
 import { failingLimit, nextTry, spellLimit } from './schedule.ts'
 import { Sender, type Sent } from './send-webhook.ts'
 import { eventOf, faultOfUrl, maxEndpoints, moveOf, reachOf } from './webhook-endpoint.ts'
@@ -53,7 +53,8 @@ const replayAtOnce = 500
 /** One that was taken, and what came of it; undefined: it was not sent to the end, as the worker has stopped. */
 interface Try {
   delivery: WebhookDeliveryRow
-  url: string
+  /** The endpoint's, when it was taken. */
+  callRevision: number
   sent: Sent | undefined
 }
 
@@ -87,7 +88,7 @@ export class Courier {
   #underWay = 0
   /** Everything that is at work. */
   readonly #work = new Set<Promise<void>>()
-  /** Ends the tries under way. */
+  /** Whoever waits is not to wait any more. */
   readonly #ending = new AbortController()
   #isStopping = false
 
@@ -107,6 +108,7 @@ export class Courier {
     this.#isStopping = true
     const ending = setTimeout(() => {
       this.#ending.abort()
+      void this.#sender.close()
     }, stopWithinMilliseconds)
     while (this.#work.size > 0) await Promise.all(this.#work)
     clearTimeout(ending)
@@ -145,23 +147,30 @@ export class Courier {
     const free = Math.min((served.isAiling ? 1 : triesAtOnce) - served.underWay, allTriesAtOnce - this.#underWay)
     if (served.isClaiming || free <= 0 || this.#isStopping) return
     served.isClaiming = true
+    let taken = 0
+    this.#hold(served, free)
     try {
       const claimed = await this.#take(served, free)
-      served.hasMore = claimed.length === free
-      for (const { delivery, url, send } of claimed) {
-        served.underWay++
-        this.#underWay++
+      taken = claimed.length
+      served.hasMore = taken === free
+      for (const { delivery, callRevision, send } of claimed) {
         this.#goOn(served, async () => {
           const sent = await send()
-          served.underWay--
-          this.#underWay--
-          served.done.push({ delivery, url, sent })
+          this.#hold(served, -1)
+          served.done.push({ delivery, callRevision, sent })
           await this.#keep(served)
         })
       }
     } finally {
+      this.#hold(served, taken - free)
       served.isClaiming = false
     }
+  }
+
+  /** Counts hands, from when it is asked for something to do until that is done. */
+  #hold(served: Served, hands: number): void {
+    served.underWay += hands
+    this.#underWay += hands
   }
 
   /** Keeps what has come back, all of it in one transaction, and takes more if there is more. */
@@ -203,7 +212,8 @@ export class Courier {
       const now = clock.now()
       const endpoint = await findEnabled(store, endpointId)
       if (endpoint === undefined) return []
-      if (endpoint.replay_from !== null) await this.#replay(store, endpointId)
+      // What has just happened does not wait behind what is told once more.
+      if (endpoint.replay_from !== null && !(await hasDue(store, now))) await this.#replay(store, endpointId)
       const due = await claimDeliveries(store, now, new Date(now.getTime() + leaseMilliseconds), limit)
       if (due.length === 0) return []
       const events = await findEvents(store, due.map(({ event_id }) => event_id), ...spanOf(due))
@@ -213,7 +223,7 @@ export class Courier {
       // What a reset of the sandbox has taken away meanwhile is not sent.
       return due.flatMap((delivery) => {
         const body = bodies.get(delivery.event_id)
-        return body === undefined ? [] : [{ delivery, url: endpoint.url, send: () => this.#send(endpoint, keys, delivery.event_id, body, reach) }]
+        return body === undefined ? [] : [{ delivery, callRevision: endpoint.call_revision, send: () => this.#send(endpoint, keys, delivery.event_id, body, reach) }]
       })
     })
   }
@@ -225,7 +235,7 @@ export class Courier {
     const fault = faultOfUrl(endpoint.url, endpoint.environment, reach)
     // Allowed when it was made: the setting is another now, or a live key exists.
     if (fault !== undefined) return { at, status: undefined, latencyMilliseconds: 0, body: Buffer.alloc(0), retryAfter: undefined, error: `The URL ${fault}` }
-    return this.#sender.send(new URL(endpoint.url), signedHeaders(keys, eventId, at, body), body, reach, at, this.#ending.signal)
+    return this.#sender.send(new URL(endpoint.url), signedHeaders(keys, eventId, at, body), body, reach, at)
   }
 
   /** Keeps what tries came to, and what they tell of the endpoint, in one transaction. */
@@ -237,17 +247,17 @@ export class Courier {
       const now = clock.now()
       // The endpoint before its deliveries, as a replay has them: so that the two don't wait for each other.
       await this.#note(store, served, results, now)
-      await recordTries(store, results.map(({ delivery, sent }) => (sent === undefined ? { ...delivery, next_attempt_at: now } : triedOf(delivery, sent, now, secrets))))
+      await recordTries(store, results.map(({ delivery, sent }) => (sent === undefined ? { ...delivery, leased_until: delivery.next_attempt_at, next_attempt_at: now } : triedOf(delivery, sent, now, secrets))))
     })
   }
 
   /** What tries tell of their endpoint: most of the time nothing that was not known, and no reset need wait. */
   async #note(store: TenantStore, served: Served, results: readonly Try[], now: Date): Promise<void> {
-    // The URL may have been changed meanwhile: what came of the one before tells nothing of it.
-    const url = results.at(-1)?.url ?? ''
-    const sents = results.flatMap((one) => (one.url === url && one.sent !== undefined ? [one.sent] : []))
+    // It may be another one meanwhile: of those that were tried, the last tells of what it may still be.
+    const call_revision = Math.max(...results.map(({ callRevision }) => callRevision))
+    const sents = results.flatMap((one) => (one.callRevision === call_revision && one.sent !== undefined ? [one.sent] : []))
     if (sents.length === 0) return
-    const tried = { id: served.id, url }
+    const tried = { id: served.id, call_revision }
     const isGone = sents.some(({ status }) => status === 410)
     const isWell = sents.some(({ error }) => error === undefined)
     if (isWell && !isGone && !served.isAiling) return
@@ -262,9 +272,9 @@ export class Courier {
   }
 
   /** Once, whoever finds it first; and it is told. */
-  async #disable(store: TenantStore, { id, url }: Pick<WebhookEndpointRow, 'id' | 'url'>, reason: 'gone' | 'failing'): Promise<void> {
+  async #disable(store: TenantStore, { id, call_revision }: TriedEndpoint, reason: 'gone' | 'failing'): Promise<void> {
     const row = await lockEnabled(store, id)
-    if (row?.url !== url) return
+    if (row?.call_revision !== call_revision) return
     const { secrets, newId, clock } = this.#options
     const realNow = clock.now()
     const now = await readClock(store, realNow)
@@ -281,9 +291,7 @@ export class Courier {
     const { secrets, newId, clock } = this.#options
     const realNow = clock.now()
     const events = await listRecorded(store, { from: row.replay_from, afterId: row.replay_after_id, until: row.replay_until }, replayAtOnce)
-    // Tests are for whoever asked for them.
-    const others = events.filter(({ event_type }) => event_type !== 'webhook_endpoint.test.v1')
-    await tell({ ...store, now: realNow, realNow, newId, secrets }, others, [row])
+    await tell({ ...store, now: realNow, realNow, newId, secrets }, events, [row])
     const last = events.length < replayAtOnce ? undefined : events.at(-1)
     await updateEndpoint(
       store,
@@ -304,10 +312,11 @@ function textOf(body: Buffer): string {
 function triedOf(delivery: WebhookDeliveryRow, sent: Sent, now: Date, secrets: Secrets): Tried {
   const { id, created_at, attempt } = delivery
   const triesLeft = Math.max(delivery.tries_left - 1, 0)
-  const next = sent.error === undefined || sent.status === 410 ? undefined : nextTry(now, triesLeft, Math.random(), sent.retryAfter)
+  const next = sent.error === undefined ? undefined : nextTry(now, triesLeft, Math.random(), sent.retryAfter)
   return {
     id,
     created_at,
+    leased_until: delivery.next_attempt_at,
     status: sent.error === undefined ? 'delivered' : next === undefined ? 'failed' : 'pending',
     attempt: attempt + 1,
     tries_left: triesLeft,

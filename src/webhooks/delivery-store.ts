@@ -13,6 +13,10 @@ function scoped({ trx, platformId, environment, endpointId }: EndpointStore) {
   return trx('webhook_deliveries').where({ platform_id: platformId, environment, endpoint_id: endpointId })
 }
 
+function due(store: EndpointStore, now: Date) {
+  return scoped(store).where({ status: 'pending' }).where('next_attempt_at', '<=', now)
+}
+
 /** Who is to be told of what. */
 export interface Telling {
   endpoint: Pick<WebhookEndpointRow, 'id'>
@@ -46,21 +50,27 @@ export async function queueDeliveries({ trx, platformId, environment, realNow, n
   )
 }
 
+/** Whether anything is due. */
+export async function hasDue(store: EndpointStore, now: Date): Promise<boolean> {
+  return (await due(store, now).first('id')) !== undefined
+}
+
 /**
  * Takes what is due, first what has waited longest. Others take it again if nothing is heard until then.
  *
  * @param until by the machine's clock, like now
+ * @returns each due again then
  */
 export async function claimDeliveries(store: EndpointStore, now: Date, until: Date, limit: number): Promise<WebhookDeliveryRow[]> {
   const { trx, platformId, environment, endpointId } = store
-  const due = await scoped(store).where({ status: 'pending' }).where('next_attempt_at', '<=', now).orderBy('next_attempt_at').limit(limit).forUpdate().skipLocked()
-  if (due.length === 0) return []
+  const claimed = await due(store, now).orderBy('next_attempt_at').limit(limit).forUpdate().skipLocked()
+  if (claimed.length === 0) return []
   await trx.raw(
     `update webhook_deliveries set next_attempt_at = ?
       where platform_id = ? and environment = ? and endpoint_id = ? and id = any(?::uuid[]) and created_at between ? and ?`,
-    [until, platformId, environment, endpointId, due.map(({ id }) => id), ...spanOf(due)],
+    [until, platformId, environment, endpointId, claimed.map(({ id }) => id), ...spanOf(claimed)],
   )
-  return due
+  return claimed.map((row) => ({ ...row, next_attempt_at: until }))
 }
 
 /** The first and the last instant, of one at least: partitions outside are not looked at. */
@@ -70,19 +80,29 @@ export function spanOf(rows: readonly Pick<WebhookDeliveryRow, 'created_at'>[]):
 }
 
 /** What a try came to. */
-export type Tried = Pick<WebhookDeliveryRow, 'id' | 'created_at' | 'status' | 'attempt' | 'tries_left' | 'next_attempt_at' | 'attempted_at' | 'response_status' | 'latency_ms' | 'response_body_encrypted' | 'error'>
+export interface Tried
+  extends Pick<WebhookDeliveryRow, 'id' | 'created_at' | 'status' | 'attempt' | 'tries_left' | 'next_attempt_at' | 'attempted_at' | 'response_status' | 'latency_ms' | 'response_body_encrypted' | 'error'> {
+  /** When others would have taken it again: whoever finds another instant finds that they have, or that it is to be sent again. */
+  leased_until: Date | null
+}
 
-/** Keeps what tries came to, or gives back what was not tried; of one that is no longer pending, or that another has tried meanwhile, nothing. */
+/**
+ * Keeps what tries came to, or gives back what was not tried. One that is to be sent again meanwhile stays due, and shows this try
+ * until the next; of one that is no longer pending, or that another has tried as often meanwhile, nothing is kept.
+ */
 export async function recordTries(store: EndpointStore, tries: readonly Tried[]): Promise<void> {
   const { trx, platformId, environment, endpointId } = store
   if (tries.length === 0) return
   const rows = tries.map((one) => ({ ...one, response_body_encrypted: one.response_body_encrypted?.toString('base64') ?? null }))
   await trx.raw(
     `update webhook_deliveries as delivery
-        set status = one.status, attempt = one.attempt, tries_left = one.tries_left, next_attempt_at = one.next_attempt_at, attempted_at = one.attempted_at,
+        set status = case when delivery.next_attempt_at = one.leased_until then one.status else delivery.status end,
+            tries_left = case when delivery.next_attempt_at = one.leased_until then one.tries_left else delivery.tries_left end,
+            next_attempt_at = case when delivery.next_attempt_at = one.leased_until then one.next_attempt_at else delivery.next_attempt_at end,
+            attempt = one.attempt, attempted_at = one.attempted_at,
             response_status = one.response_status, latency_ms = one.latency_ms, response_body_encrypted = decode(one.response_body_encrypted, 'base64'), error = one.error
        from jsonb_to_recordset(?::jsonb)
-         as one (id uuid, created_at timestamptz, status text, attempt integer, tries_left integer, next_attempt_at timestamptz, attempted_at timestamptz,
+         as one (id uuid, created_at timestamptz, leased_until timestamptz, status text, attempt integer, tries_left integer, next_attempt_at timestamptz, attempted_at timestamptz,
                  response_status integer, latency_ms integer, response_body_encrypted text, error text)
       where delivery.platform_id = ? and delivery.environment = ? and delivery.endpoint_id = ? and delivery.created_at between ? and ?
         and delivery.id = one.id and delivery.created_at = one.created_at and delivery.status = 'pending' and delivery.attempt <= one.attempt`,

@@ -92,27 +92,27 @@ export async function listBusy(database: Knex, platformId: string, realNow: Date
 }
 
 /** An endpoint as it was when it was tried. */
-type Tried = Pick<WebhookEndpointRow, 'id' | 'url'>
+export type TriedEndpoint = Pick<WebhookEndpointRow, 'id' | 'call_revision'>
 
 /**
- * Notes that every try at hand failed, of the URL that was tried: what becomes of another one is not its fault.
+ * Notes that every try at hand failed, if the endpoint is still what was tried.
  *
  * @param spellBegin a spell of failures whose last was before this instant is over, and another begins
  * @returns since when every try has failed
  */
-export async function noteFailing(store: TenantStore, { id, url }: Tried, now: Date, spellBegin: Date): Promise<Date> {
+export async function noteFailing(store: TenantStore, { id, call_revision }: TriedEndpoint, now: Date, spellBegin: Date): Promise<Date> {
   const { trx, platformId, environment } = store
   const noted = await trx.raw<{ rows: { failing_since: Date }[] }>(
     `update webhook_endpoints
         set failing_since = case when failing_since is null or last_failed_at < ? then ? else failing_since end, last_failed_at = ?
-      where platform_id = ? and environment = ? and id = ? and url = ?
+      where platform_id = ? and environment = ? and id = ? and call_revision = ?
      returning failing_since`,
-    [spellBegin, now, now, platformId, environment, id, url],
+    [spellBegin, now, now, platformId, environment, id, call_revision],
   )
   return noted.rows[0]?.failing_since ?? now
 }
 
 /** Notes that a try succeeded. */
-export async function noteWell(store: TenantStore, { id, url }: Tried): Promise<void> {
-  await scoped(store).where({ id, url }).whereNotNull('failing_since').update({ failing_since: null, last_failed_at: null })
+export async function noteWell(store: TenantStore, { id, call_revision }: TriedEndpoint): Promise<void> {
+  await scoped(store).where({ id, call_revision }).whereNotNull('failing_since').update({ failing_since: null, last_failed_at: null })
 }

@@ -8,7 +8,7 @@ import { Problem } from '../lib/problem.ts'
 import { listDeliveries, lockDelivery, queueDeliveries } from './delivery-store.ts'
 import { endpointSecretPlace, newEndpointSecret, rotated } from './endpoint-secret.ts'
 import * as store from './endpoint-store.ts'
-import { assertCallable, assertEnabled, eventOf, maxEndpoints, moveOf, reachOf } from './webhook-endpoint.ts'
+import { assertCallable, assertEnabled, eventOf, maxEndpoints, moveOf, newlyCalled, reachOf } from './webhook-endpoint.ts'
 import { renderDelivery, renderEndpoint } from './webhook-view.ts'
 
 const hour = 3_600_000
@@ -27,6 +27,7 @@ export const createWebhookEndpoint: Handler<'createWebhookEndpoint'> = async (co
     id,
     account_id,
     url: body.url,
+    call_revision: 0,
     status: 'enabled',
     status_reason: null,
     event_types: [...new Set(body.event_types)],
@@ -60,16 +61,16 @@ export const getWebhookEndpoint: Handler<'getWebhookEndpoint'> = async (context,
 export const updateWebhookEndpoint: Handler<'updateWebhookEndpoint'> = async (context, { path, body }) => {
   const row = found(await store.lockEndpoint(context, path.id))
   if (body.url !== undefined) await assertUrl(context, body.url)
-  const { status = row.status } = body
+  const { status = row.status, url = row.url } = body
   const isMove = status !== row.status
+  const isElsewhere = url !== row.url
   const changes = {
-    url: body.url ?? row.url,
+    url,
     event_types: body.event_types === undefined ? row.event_types : [...new Set(body.event_types)],
     description: body.description === undefined ? row.description : body.description,
     metadata: body.metadata === undefined ? row.metadata : body.metadata,
-    // How another URL does is not known yet.
-    ...(body.url === undefined || body.url === row.url ? {} : { failing_since: null, last_failed_at: null }),
     ...(isMove ? moveOf(row, status, status === 'enabled' ? null : 'user_request') : {}),
+    ...(isMove || isElsewhere ? newlyCalled(row) : {}),
     updated_at: context.now,
   }
   const updated = { ...row, ...changes }

@@ -36,6 +36,7 @@ class ForbiddenAddress extends Error {
  */
 export class Sender {
   readonly #agents: Readonly<Record<Reach, Agent>>
+  #isClosed = false
 
   /** @param resolve finds a host's addresses, by how far webhooks reach */
   constructor(resolve: (reach: Reach) => Resolve = resolverOf) {
@@ -44,47 +45,37 @@ export class Sender {
 
   /**
    * @param at now, by the machine's clock
-   * @param signal ends the try, which is then neither a success nor a failure
-   * @returns undefined where the signal has ended it
+   * @returns undefined where close has ended it: neither a success nor a failure
    */
-  async send(url: URL, headers: Record<string, string>, body: string, reach: Reach, at: Date, signal: AbortSignal): Promise<Sent | undefined> {
+  async send(url: URL, headers: Record<string, string>, body: string, reach: Reach, at: Date): Promise<Sent | undefined> {
     const began = performance.now()
     const deadline = AbortSignal.timeout(withinMilliseconds)
-    const since = () => Math.round(performance.now() - began)
+    // What came before the answer broke off counts: whoever wants to be asked later has said so.
+    const kept: Buffer[] = []
+    const came: Pick<Sent, 'status' | 'retryAfter'> = { status: undefined, retryAfter: undefined }
+    const end = (error?: string): Sent => ({ at, ...came, latencyMilliseconds: Math.round(performance.now() - began), body: Buffer.concat(kept), error })
     try {
       const address = literalAddress(url)
       if (address !== undefined && !mayConnect(address, reach)) throw new ForbiddenAddress()
-      const { statusCode: status, headers: answered, body: stream } = await request(url, {
+      const { statusCode, headers: answered, body: stream } = await request(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'user-agent': 'payment-collection-service', ...headers },
         body,
         dispatcher: this.#agents[reach],
-        signal: AbortSignal.any([deadline, signal]),
+        signal: deadline,
       })
-      const answer = await beginningOf(stream)
-      const isSuccess = status >= 200 && status < 300
-      return {
-        at,
-        status,
-        latencyMilliseconds: since(),
-        body: answer,
-        retryAfter: isSuccess ? undefined : instantOfRetry(answered['retry-after'], at),
-        error: isSuccess ? undefined : `The answer was ${status}.`,
-      }
+      Object.assign(came, { status: statusCode, retryAfter: instantOfRetry(answered['retry-after'], at) })
+      await keepBeginning(stream, kept)
+      return end(statusCode >= 200 && statusCode < 300 ? undefined : `The answer was ${statusCode}.`)
     } catch (error) {
-      if (signal.aborted) return undefined
-      return {
-        at,
-        status: undefined,
-        latencyMilliseconds: since(),
-        body: Buffer.alloc(0),
-        retryAfter: undefined,
-        error: deadline.aborted ? `No whole answer came within ${withinMilliseconds / 1000} seconds.` : sentenceOf(error),
-      }
+      if (this.#isClosed) return undefined
+      return end(deadline.aborted ? `No whole answer came within ${withinMilliseconds / 1000} seconds.` : sentenceOf(error))
     }
   }
 
+  /** Ends what is under way. */
   async close(): Promise<void> {
+    this.#isClosed = true
     await Promise.all(Object.values(this.#agents).map((agent) => agent.destroy()))
   }
 }
@@ -111,15 +102,13 @@ function agentOf(reach: Reach, resolve: Resolve): Agent {
 }
 
 /** Read to the end, so that the connection can be used again; where there is no end in sight, it is given up. */
-async function beginningOf(stream: Dispatcher.ResponseData['body']): Promise<Buffer> {
-  const kept: Buffer[] = []
+async function keepBeginning(stream: Dispatcher.ResponseData['body'], kept: Buffer[]): Promise<void> {
   let length = 0
   for await (const bytes of bytesOf(stream)) {
     if (length < keptAnswerBytes) kept.push(bytes.subarray(0, keptAnswerBytes - length))
     length += bytes.length
     if (length > maxAnswerBytes) break
   }
-  return Buffer.concat(kept)
 }
 
 /** undici has no type for its chunks. */
@@ -148,6 +137,7 @@ const sentences: Readonly<Record<string, string>> = {
   ECONNRESET: 'The connection broke off.',
   EPIPE: 'The connection broke off.',
   UND_ERR_SOCKET: 'The connection broke off.',
+  UND_ERR_HEADERS_OVERFLOW: 'The headers of the answer were too long.',
   EHOSTUNREACH: 'There is no way to the host.',
   ENETUNREACH: 'There is no way to the host.',
 }

@@ -15,9 +15,11 @@ const livePorts = ['', '8443']
 
 /** What an endpoint is sent: of its kind, and concerning its account, if it has one. */
 export function isToldOf(
-  endpoint: Pick<WebhookEndpointRow, 'account_id' | 'event_types'>,
-  event: Pick<EventRow, 'account_id' | 'event_type'>,
+  endpoint: Pick<WebhookEndpointRow, 'id' | 'account_id' | 'event_types'>,
+  event: Pick<EventRow, 'account_id' | 'event_type' | 'resource_id'>,
 ): boolean {
+  // For whoever asked for it, whatever it is told of else.
+  if (event.event_type === 'webhook_endpoint.test.v1') return event.resource_id === endpoint.id
   return (
     (endpoint.event_types.length === 0 || endpoint.event_types.includes(event.event_type)) &&
     (endpoint.account_id === null || endpoint.account_id === event.account_id)
@@ -58,11 +60,14 @@ export function assertEnabled({ status }: Pick<WebhookEndpointRow, 'status'>): v
   if (status !== 'enabled') throw Problem.unprocessable('The webhook endpoint is disabled.')
 }
 
-type Move = Pick<WebhookEndpointRow, 'status' | 'status_reason' | 'failing_since' | 'last_failed_at' | 'event_sequence'>
+/** Another status, of which an event tells. */
+export function moveOf({ event_sequence }: WebhookEndpointRow, status: WebhookEndpointRow['status'], reason: WebhookEndpointRow['status_reason']) {
+  return { status, status_reason: reason, event_sequence: event_sequence + 1 }
+}
 
-/** Another status, of which an event tells: whatever went wrong before is past. */
-export function moveOf({ event_sequence }: WebhookEndpointRow, status: WebhookEndpointRow['status'], reason: WebhookEndpointRow['status_reason']): Move {
-  return { status, status_reason: reason, failing_since: null, last_failed_at: null, event_sequence: event_sequence + 1 }
+/** Another URL, or enabled again: whatever went wrong before is past, and tries that are still under way tell nothing of it. */
+export function newlyCalled({ call_revision }: WebhookEndpointRow) {
+  return { call_revision: call_revision + 1, failing_since: null, last_failed_at: null }
 }
 
 /** What is told of a move. */

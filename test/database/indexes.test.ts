@@ -145,7 +145,7 @@ const tablesOfWorker: Record<string, Record<string, string>> = {
     environment: `'sandbox'`,
     id: `${sqlId}::uuid`,
     ...{ url: `'https://example.com'`, status: `'enabled'`, event_types: `array[]::text[]`, secret_encrypted: `'\\x00'::bytea`, event_sequence: '0' },
-    ...{ previous_secrets_encrypted: `array[]::bytea[]`, previous_secrets_until: `array[]::timestamptz[]` },
+    ...{ previous_secrets_encrypted: `array[]::bytea[]`, previous_secrets_until: `array[]::timestamptz[]`, call_revision: '0' },
     created_at: `now() - n * interval '1 minute'`,
     updated_at: 'now()',
   },
@@ -347,11 +347,12 @@ const lookUps: Record<string, (store: TenantStore) => Promise<unknown>> = {
   'an advance by its id': (store) => findAdvance(store, idOf(rare)),
   'advances that are done': (store) => finishAdvances(store, new Date(), new Date()),
   'deliveries that are due': (store) => deliveries.claimDeliveries(ofEndpoint(store), new Date(), new Date(), 20),
+  'whether a delivery is due': (store) => deliveries.hasDue(ofEndpoint(store), new Date()),
   'a delivery by its id': (store) => deliveries.lockDelivery(ofEndpoint(store), idOf(rare)),
   'deliveries that were tried': async (store) => {
     const delivery = await deliveries.lockDelivery(ofEndpoint(store), idOf(rare))
     if (delivery === undefined) throw new Error('There is no such delivery')
-    await deliveries.recordTries(ofEndpoint(store), [delivery])
+    await deliveries.recordTries(ofEndpoint(store), [{ ...delivery, leased_until: delivery.next_attempt_at }])
   },
   'an endpoint by its id': (store) => findEnabled(store, idOf(rare)),
   'events that are to be sent': (store) => findEvents(store, [idOf(rare), idOf(rare * 2)], new Date(Date.now() - 86_400_000), new Date()),

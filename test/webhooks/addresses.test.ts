@@ -180,7 +180,7 @@ describe('where webhooks may be sent', () => {
       const sender = new Sender(() => resolve)
       const errors: (string | undefined)[] = []
       for (const _answer of answers) {
-        const sent = await sender.send(new URL(`http://rebinding.example:${port}/`), {}, '{}', reach, new Date(), new AbortController().signal)
+        const sent = await sender.send(new URL(`http://rebinding.example:${port}/`), {}, '{}', reach, new Date())
         errors.push(sent?.error)
       }
       await sender.close()
@@ -208,7 +208,7 @@ describe('where webhooks may be sent', () => {
       this.timeout(30_000)
       const names = await openNameServer('fast.test', '127.0.0.1')
       const sender = new Sender((reach) => resolverOf(reach, [`127.0.0.1:${names.address().port}`]))
-      const to = (host: string) => sender.send(new URL(`http://${host}:${port}/`), {}, '{}', 'private', new Date(), new AbortController().signal)
+      const to = (host: string) => sender.send(new URL(`http://${host}:${port}/`), {}, '{}', 'private', new Date())
       try {
         const dead = Array.from({ length: 20 }, (_, index) => to(`dead-${index}.test`))
         const began = performance.now()
@@ -225,7 +225,7 @@ describe('where webhooks may be sent', () => {
     it('is not taken from a URL by another way', async () => {
       const sender = new Sender()
       for (const host of ['127.0.0.1', '[::1]', '2130706433', 'localhost']) {
-        const sent = await sender.send(new URL(`http://${host}:${port}/`), {}, '{}', 'public', new Date(), new AbortController().signal)
+        const sent = await sender.send(new URL(`http://${host}:${port}/`), {}, '{}', 'public', new Date())
         expect(sent?.error, host).to.equal('The host has no address that may be called.')
       }
       await sender.close()

@@ -13,6 +13,7 @@ export async function up(trx: Knex): Promise<void> {
       id uuid not null,
       account_id uuid,
       url text not null,
+      call_revision integer not null,
       status text not null,
       status_reason text,
       event_types text[] not null,
@@ -37,6 +38,7 @@ export async function up(trx: Knex): Promise<void> {
       constraint webhook_endpoints_secret_check check (cardinality(previous_secrets_encrypted) = cardinality(previous_secrets_until)),
       constraint webhook_endpoints_failing_check check ((failing_since is null) = (last_failed_at is null)),
       constraint webhook_endpoints_replay_check check ((replay_from is null) = (replay_until is null)),
+      constraint webhook_endpoints_call_revision_check check (call_revision >= 0),
       constraint webhook_endpoints_sequence_check check (event_sequence >= 0)
     )`)
   await trx.raw(`create index webhook_endpoints_created_at_index on webhook_endpoints (platform_id, environment, created_at, id)`)
