@@ -61,6 +61,18 @@ export const invariants: readonly Invariant[] = [
           or entry.code is distinct from payment.status_code or entry.changed_at is distinct from payment.status_changed_at)`,
   ),
   byQuery(
+    'times_agree_with_history',
+    'payments',
+    `select payment.id from payments payment
+       left join lateral (
+         select max(changed_at) filter (where status = 'pending') as pending_at, max(changed_at) filter (where status = 'paid') as paid_at
+           from payment_history entry where entry.platform_id = payment.platform_id and entry.payment_id = payment.id) past on true
+      where ${inScope('payment')}
+        and ((payment.processed_at is null) <> (pending_at is null) or payment.processed_at > pending_at
+          or (payment.effective_at is null) <> (paid_at is null) or payment.effective_at > paid_at
+          or payment.effective_at < payment.processed_at)`,
+  ),
+  byQuery(
     'payments_in_a_file',
     'payments',
     `select payment.id from payments payment

@@ -230,7 +230,7 @@ describe('resetSandbox', () => {
       return {
         sandbox,
         look,
-        async step() {
+        step: async () => {
           const taken = await look()
           if (typeof taken !== 'object') throw new Error(`Not a reset: ${taken}`)
           return taken.reset

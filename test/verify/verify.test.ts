@@ -99,6 +99,26 @@ describe('verify', function () {
       names: ['history_ends_in_status'],
       id: () => held.id,
     },
+    'a payment that settled before it was sent': {
+      change: (trx) => trx('payments').where({ id: paid.id }).update({ effective_at: trx.raw(`processed_at - interval '1 second'`) }),
+      names: ['times_agree_with_history'],
+      id: () => paid.id,
+    },
+    'a payment that is paid and has not settled': {
+      change: (trx) => trx('payments').where({ id: paid.id }).update({ effective_at: null }),
+      names: ['times_agree_with_history'],
+      id: () => paid.id,
+    },
+    'a payment that is said to be sent later than it was': {
+      change: (trx) => trx('payments').where({ id: paid.id }).update({ processed_at: trx.raw(`processed_at + interval '1 second'`) }),
+      names: ['times_agree_with_history'],
+      id: () => paid.id,
+    },
+    'a payment that is paid and was not sent': {
+      change: (trx) => trx('payments').where({ id: paid.id }).update({ processed_at: null }),
+      names: ['times_agree_with_history'],
+      id: () => paid.id,
+    },
     'a payment that went to the bank in no file': {
       change: (trx) => trx('nacha_entries').where({ payment_id: paid.id }).delete(),
       names: ['payments_in_a_file', 'files_equal_their_entries', 'files_say_their_entries'],
