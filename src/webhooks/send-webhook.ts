@@ -30,6 +30,11 @@ class ForbiddenAddress extends Error {
   readonly code = 'FORBIDDEN_ADDRESS'
 }
 
+/** No answer, or none that helps, of the name servers. Not that they know no such host. */
+class FailedLookup extends Error {
+  readonly code = 'FAILED_LOOKUP'
+}
+
 /**
  * Sends webhooks: to addresses that may be called, which is looked at for the very address that is then connected to; without following
  * where an answer points to; and without waiting for anybody or listening to anybody for long.
@@ -87,7 +92,7 @@ function agentOf(reach: Reach, resolve: Resolve): Agent {
         resolve(hostname, { ...options, all: true }, (error, found) => {
           const allowed = error === null ? found.filter(({ address }) => mayConnect(address, reach)) : []
           const [first] = allowed
-          if (first === undefined) callback(error ?? new ForbiddenAddress(), '', 0)
+          if (first === undefined) callback(faultOfLookup(error), '', 0)
           else if (options.all === true) callback(null, allowed)
           else callback(null, first.address, first.family)
         })
@@ -99,6 +104,12 @@ function agentOf(reach: Reach, resolve: Resolve): Agent {
     // What is idle longer may be closed by the other side just as something is sent.
     keepAliveTimeout: 3_000,
   })
+}
+
+/** A name server's codes are a connection's too: one that refuses is not the receiver that does. */
+function faultOfLookup(error: Error | null): Error {
+  if (error === null) return new ForbiddenAddress()
+  return codeOf(error) === 'ENOTFOUND' ? error : new FailedLookup()
 }
 
 /** Read to the end, so that the connection can be used again; where there is no end in sight, it is given up. */
@@ -129,10 +140,7 @@ function instantOfRetry(header: string | string[] | undefined, now: Date): Date 
 const sentences: Readonly<Record<string, string>> = {
   FORBIDDEN_ADDRESS: 'The host has no address that may be called.',
   ENOTFOUND: 'The host is not known.',
-  EAI_AGAIN: 'The host could not be looked up.',
-  ETIMEOUT: 'The host could not be looked up.',
-  ESERVFAIL: 'The host could not be looked up.',
-  EREFUSED: 'The host could not be looked up.',
+  FAILED_LOOKUP: 'The host could not be looked up.',
   ECONNREFUSED: 'The connection was refused.',
   ECONNRESET: 'The connection broke off.',
   EPIPE: 'The connection broke off.',

@@ -222,6 +222,15 @@ describe('where webhooks may be sent', () => {
       }
     })
 
+    it('of a name that no server can be asked for is none', async () => {
+      const sender = new Sender((reach) => resolverOf(reach, ['127.0.0.1:1']))
+      for (const reach of ['public', 'private'] as const) {
+        const sent = await sender.send(new URL(`http://somebody.test:${port}/`), {}, '{}', reach, new Date())
+        expect(sent?.error).to.equal('The host could not be looked up.')
+      }
+      await sender.close()
+    })
+
     it('is not taken from a URL by another way', async () => {
       const sender = new Sender()
       for (const host of ['127.0.0.1', '[::1]', '2130706433', 'localhost']) {
