@@ -916,7 +916,8 @@ export interface paths {
         put?: never;
         /**
          * Send a test event
-         * @description Makes an event `webhook_endpoint.test.v1` and sends it to this endpoint, whatever its event types. 422: it is disabled.
+         * @description Makes an event `webhook_endpoint.test.v1` and sends it to this endpoint, whatever its event types, and to no other. It is
+         *     numbered with the endpoint's other events. 422: it is disabled, or its URL may not be called any more.
          */
         post: operations["testWebhookEndpoint"];
         delete?: never;
@@ -937,7 +938,8 @@ export interface paths {
         /**
          * Send everything again since an instant
          * @description Sends all events that the endpoint is for and that were recorded at `since` or later, those that it has had included,
-         *     each under its own `webhook-id`. They are queued one after the other behind this answer. 422: it is disabled.
+         *     each under its own `webhook-id`. They are queued one after the other behind this answer, each no sooner than 15 seconds after
+         *     it was recorded. 422: it is disabled, or `since` is yet to come.
          */
         post: operations["replayWebhookEndpoint"];
         delete?: never;
@@ -3002,7 +3004,7 @@ export interface components {
             attempted_at: string | null;
             /**
              * Format: date-time
-             * @description When the next try is due; null where there is none.
+             * @description When the next try is due; null where there is none. While a try is under way, when it is made again should nothing be heard of it. At a disabled endpoint it waits, however long ago this was.
              */
             next_attempt_at: string | null;
             /**

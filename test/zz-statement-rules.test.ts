@@ -8,8 +8,8 @@ import { inTenant } from '../src/database/transaction.ts'
 import { findEvents, listRecorded } from '../src/events/event-store.ts'
 import { systemClock } from '../src/lib/clock.ts'
 import { invariants } from '../src/verify/invariants.ts'
-import { claimDeliveries, hasDue, recordTries } from '../src/webhooks/delivery-store.ts'
-import { findEnabled, listBusy, lockEnabled, noteFailing, noteWell } from '../src/webhooks/endpoint-store.ts'
+import { claimDeliveries, recordTries } from '../src/webhooks/delivery-store.ts'
+import { listEnabledOf, listBusy, lockEnabled, noteFailing, noteWell } from '../src/webhooks/endpoint-store.ts'
 import { operationIds, type TestClient } from './support/client.ts'
 import { newPlatform, newWebhookDelivery, validRequest } from './support/factories.ts'
 import { liveThrough, openLane } from './support/lane.ts'
@@ -68,14 +68,12 @@ describe('every statement that a service has sent', () => {
 
   /** Says what is said on the way of a webhook, without sending one: it would be another's test that gets it. */
   async function deliver(store: TenantStore, endpointId: string): Promise<void> {
-    const ofEndpoint = { ...store, endpointId }
     const now = systemClock.now()
-    await findEnabled(store, endpointId)
-    expect(await hasDue(ofEndpoint, now)).to.equal(true)
-    const due = await claimDeliveries(ofEndpoint, now, now, 20)
+    await listEnabledOf(store, [endpointId])
+    const due = await claimDeliveries(store, new Map([[endpointId, 20]]), now, now)
     expect(due).to.have.length.above(0)
     await findEvents(store, due.map(({ event_id }) => event_id), now, now)
-    await recordTries(ofEndpoint, due.map((row) => ({ ...row, leased_until: row.next_attempt_at })))
+    await recordTries(store, due.map((row) => ({ ...row, tries: 0, leased_until: row.next_attempt_at })))
     await noteFailing(store, { id: endpointId, call_revision: 0 }, now, now)
     await noteWell(store, { id: endpointId, call_revision: 0 })
     await lockEnabled(store, endpointId)

@@ -8,7 +8,7 @@ import { connect } from '../database/connection.ts'
 import { searchAdvice } from '../database/leakproof.ts'
 import { migrate, pendingMigrations, roleWarning } from '../database/migrate.ts'
 import { inTurn } from '../database/turn.ts'
-import { findPlatform, insertPlatform, listSecretsInUse, noteSecretInUse, listApiKeys, listPlatforms, revokeApiKey } from '../database/unscoped.ts'
+import { findPlatform, hasLiveKey, insertPlatform, listSecretsInUse, noteSecretInUse, listApiKeys, listPlatforms, revokeApiKey } from '../database/unscoped.ts'
 import { demoIds, ensureDemo, type Demo } from '../demo.ts'
 import { loadContract } from '../http/dispatch.ts'
 import { systemClock } from '../lib/clock.ts'
@@ -277,14 +277,16 @@ async function makeKey(place: Workplace, options: KeyOptions): Promise<void> {
   }
   await refusePending(server)
   const secrets = await secretsOf(place)
-  const { row, value } = await withDatabase(server, async (database) => {
+  const { row, value, shutsOff } = await withDatabase(server, async (database) => {
     const platform = await findPlatform(database, options.platform)
     if (platform === undefined) throw new Refusal(`There is no platform ${options.platform}.`)
+    const shutsOff = environment === 'live' && config.allowPrivateWebhooks === undefined && !(await hasLiveKey(database))
     const wanted = options.scopes === undefined ? {} : { scopes: options.scopes }
-    return createApiKey(database, secrets, systemClock.now(), { platformId: platform.id, environment, ...wanted })
+    return { ...(await createApiKey(database, secrets, systemClock.now(), { platformId: platform.id, environment, ...wanted })), shutsOff }
   })
   tell(`Key ${row.id} (${environment}, ${row.scopes.join(', ')}). It is shown this once:`)
   say(`${value}\n`)
+  if (shutsOff) tell('From now on the sandbox’s webhooks go to public https addresses alone. ALLOW_PRIVATE_WEBHOOKS=true lets them go to others.')
 }
 
 async function showKeys({ server }: Workplace, options: ListOptions & { platform?: string }): Promise<void> {

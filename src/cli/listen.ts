@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts'
 import type { Schema } from '../contract.ts'
+import { seenWithinMilliseconds } from '../events/event-store.ts'
 import { systemClock } from '../lib/clock.ts'
 import { KeptFile } from '../lib/kept-file.ts'
 import { rest } from '../lib/rest.ts'
@@ -19,8 +20,6 @@ export interface ListenOptions {
 
 /** Between two looks. */
 const lookEveryMilliseconds = 500
-/** How far each look goes back: an event is seen when its transaction ends, which may be a while after it was recorded. */
-const lookBackMilliseconds = 15_000
 const forwardWithinMilliseconds = 15_000
 
 /**
@@ -43,7 +42,7 @@ export async function listen(config: Config, options: ListenOptions, stopped: Pr
   while (!stop.signal.aborted) {
     const look = await readEvents({ ...options, url, key }, since).catch((error: unknown) => {
       if (error instanceof Refusal) throw error
-      tell(`${url} does not answer; trying again.`)
+      tell(`${url} ${error instanceof BadAnswer ? error.message : 'does not answer'}; trying again.`)
       return undefined
     })
     if (look !== undefined) {
@@ -51,13 +50,22 @@ export async function listen(config: Config, options: ListenOptions, stopped: Pr
         // The first look finds out what is past. Only now is it said: who acts on these words sees what comes of it.
         tell(`Events of ${url}`)
         if (options.forwardTo !== undefined) tell(`To ${options.forwardTo}, signed by ${secret}`)
-      } else for (const event of look.events) if (!seen.has(event.event_id)) await show(event, options, secret)
+      } else {
+        for (const event of look.events) {
+          // A page may repeat what the one before had, when something came between them.
+          if (!seen.has(event.event_id)) await show(event, options, secret, stop.signal)
+          seen.add(event.event_id)
+        }
+      }
       since = look.at
       seen = new Set(look.events.map(({ event_id }) => event_id))
     }
     await rest(lookEveryMilliseconds, stop.signal)
   }
 }
+
+/** No list of events, and no refusal that would come again. */
+class BadAnswer extends Error {}
 
 /** At the start: what can't be called or signed with would look like a receiver that does not answer. */
 function assertUsable({ url, forwardTo, secret }: ListenOptions): void {
@@ -91,7 +99,7 @@ async function readEvents(
 ): Promise<{ events: Schema<'Event'>[]; at: number }> {
   const events: Schema<'Event'>[] = []
   // The same for each page: what falls out of the first pages would move the rest to where nobody looks any more.
-  const from = new Date((since ?? systemClock.now().getTime()) - lookBackMilliseconds).toISOString()
+  const from = new Date((since ?? systemClock.now().getTime()) - seenWithinMilliseconds).toISOString()
   let at: number | undefined
   for (let page = 1, pages = 1; page <= pages; page++) {
     const query = new URLSearchParams({
@@ -103,9 +111,9 @@ async function readEvents(
     })
     const headers = { Authorization: `Bearer ${key}`, ...(account === undefined ? {} : { 'Service-Account-Id': account }) }
     const response = await fetch(`${url}/v1/events?${query.toString()}`, { headers })
-    const answer: unknown = await response.json()
+    const answer: unknown = await response.json().catch(() => undefined)
     if (isProblem(answer) && response.status < 500 && response.status !== 429) throw new Refusal(sentenceOf(answer))
-    if (!isEventList(answer)) throw new Error('not a list of events')
+    if (!isEventList(answer)) throw new BadAnswer(`answers ${response.status}`)
     // By the service's clock, which may be another than this machine's.
     at ??= Date.parse(answer.meta.api_request_timestamp)
     pages = answer.meta.total_pages
@@ -126,13 +134,13 @@ function sentenceOf({ data: { title, detail, items = [] } }: Schema<'ErrorRespon
   return [`${title}: ${detail}`, ...items.map((item) => `  ${item.reference}: ${item.detail}`)].join('\n')
 }
 
-async function show(event: Schema<'Event'>, { forwardTo, json }: ListenOptions, secret: string): Promise<void> {
-  const outcome = forwardTo === undefined ? '' : `  ${await forward(event, forwardTo, secret)}`
+async function show(event: Schema<'Event'>, { forwardTo, json }: ListenOptions, secret: string, stop: AbortSignal): Promise<void> {
+  const outcome = forwardTo === undefined ? '' : `  ${await forward(event, forwardTo, secret, stop)}`
   if (json === true) say(`${JSON.stringify(event)}\n`)
   else say(`${event.occurred_at}  ${event.event_type}  ${event.event_id}  ${event.data.id}${'status' in event.data ? `  ${event.data.status}` : ''}${outcome}\n`)
 }
 
-async function forward(event: Schema<'Event'>, url: string, secret: string): Promise<string> {
+async function forward(event: Schema<'Event'>, url: string, secret: string, stop: AbortSignal): Promise<string> {
   const body = JSON.stringify(event)
   try {
     const response = await fetch(url, {
@@ -140,7 +148,7 @@ async function forward(event: Schema<'Event'>, url: string, secret: string): Pro
       headers: { 'Content-Type': 'application/json', ...signedHeaders([secret], event.event_id, systemClock.now(), body) },
       body,
       redirect: 'manual',
-      signal: AbortSignal.timeout(forwardWithinMilliseconds),
+      signal: AbortSignal.any([stop, AbortSignal.timeout(forwardWithinMilliseconds)]),
     })
     await response.body?.cancel()
     return `-> ${response.status}`

@@ -3,6 +3,9 @@ import type { OwnerStore, TenantStore } from '../context.ts'
 import { instantOf, readPage, type Page } from '../database/paging.ts'
 import type { EventRow } from '../database/tables.ts'
 
+/** An event is seen when its transaction ends. By then, after it was recorded, it is. */
+export const seenWithinMilliseconds = 15_000
+
 function scoped({ trx, platformId, environment }: TenantStore) {
   return trx('events').where({ platform_id: platformId, environment })
 }

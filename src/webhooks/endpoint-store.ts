@@ -57,12 +57,12 @@ export async function listEnabled(store: TenantStore): Promise<Listener[]> {
   return scoped(store).where({ status: 'enabled' }).select('id', 'account_id', 'event_types')
 }
 
-/** As it is now; undefined where it is not sent anything any more. */
-export async function findEnabled(store: TenantStore, id: string): Promise<WebhookEndpointRow | undefined> {
-  return scoped(store).where({ id, status: 'enabled' }).first()
+/** As they are now, those that are still sent anything. */
+export async function listEnabledOf(store: TenantStore, ids: readonly string[]): Promise<WebhookEndpointRow[]> {
+  return scoped(store).whereIn('id', [...ids]).where({ status: 'enabled' })
 }
 
-/** The same, held until the transaction ends. */
+/** One, held until the transaction ends; undefined where it is not sent anything any more. */
 export async function lockEnabled(store: TenantStore, id: string): Promise<WebhookEndpointRow | undefined> {
   return scoped(store).where({ id, status: 'enabled' }).forUpdate().first()
 }
@@ -73,19 +73,24 @@ export interface Busy {
   environment: Environment
   /** Every try of late has failed. */
   is_ailing: boolean
+  /** Something is to be sent now. */
+  is_due: boolean
+  /** A replay is under way. */
+  is_replaying: boolean
 }
 
 /** Of a platform, in both environments: those with something to send, or to queue. */
 export async function listBusy(database: Knex, platformId: string, realNow: Date): Promise<Busy[]> {
   return inTenant(database, platformId, async (trx) => {
     const found = await trx.raw<{ rows: Busy[] }>(
-      `select id, environment, failing_since is not null as is_ailing from webhook_endpoints endpoint
-        where platform_id = ? and status = 'enabled'
-          and (replay_from is not null
-               or exists (select 1 from webhook_deliveries delivery
-                           where delivery.platform_id = endpoint.platform_id and delivery.endpoint_id = endpoint.id
-                             and delivery.status = 'pending' and delivery.next_attempt_at <= ?))`,
-      [platformId, realNow],
+      `select * from (
+         select id, environment, failing_since is not null as is_ailing, replay_from is not null as is_replaying,
+                exists (select 1 from webhook_deliveries delivery
+                         where delivery.platform_id = endpoint.platform_id and delivery.endpoint_id = endpoint.id
+                           and delivery.status = 'pending' and delivery.next_attempt_at <= ?) as is_due
+           from webhook_endpoints endpoint where platform_id = ? and status = 'enabled') as endpoint
+        where is_due or is_replaying`,
+      [realNow, platformId],
     )
     return found.rows
   })

@@ -100,6 +100,7 @@ export const rotateWebhookEndpointSecret: Handler<'rotateWebhookEndpointSecret'>
 export const testWebhookEndpoint: Handler<'testWebhookEndpoint'> = async (context, { path }) => {
   const row = found(await store.lockEndpoint(context, path.id))
   assertEnabled(row)
+  await assertUrl(context, row.url)
   const changes = { event_sequence: row.event_sequence + 1 }
   const tested = { ...row, ...changes }
   await store.updateEndpoint(context, row.id, changes)
@@ -111,6 +112,7 @@ export const replayWebhookEndpoint: Handler<'replayWebhookEndpoint'> = async (co
   const row = found(await store.lockEndpoint(context, path.id))
   assertEnabled(row)
   const since = new Date(instantOf(body.since))
+  if (since > context.realNow) throw Problem.unprocessable('Nothing was recorded since then.', 'since')
   // One that is still at work is done anew, from the earlier of the two instants.
   const from = row.replay_from !== null && row.replay_from < since ? row.replay_from : since
   await store.updateEndpoint(context, row.id, { replay_from: from, replay_after_id: null, replay_until: context.realNow })

@@ -154,6 +154,7 @@ const sentences: Readonly<Record<string, string>> = {
 function sentenceOf(error: unknown): string {
   const code = codeOf(error)
   if (code === undefined) return 'The request failed.'
+  if (code.startsWith('HPE_')) return 'The answer was not HTTP.'
   return sentences[code] ?? `The request failed: ${code}.`
 }
 

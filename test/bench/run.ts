@@ -25,7 +25,7 @@ interface Outcome {
   what: string
   goal: string
   figure: number | undefined
-  result: 'met' | 'missed' | 'failed'
+  result: 'met' | 'missed' | 'not run'
   details: string
 }
 
@@ -37,7 +37,7 @@ async function outcomeOf(row: Row, size: Size): Promise<Outcome> {
     const isMet = 'atLeast' in row.goal ? figure >= row.goal.atLeast : figure <= row.goal.atMost
     return { id, what, goal, figure, result: isMet ? 'met' : 'missed', details }
   } catch (error) {
-    return { id, what, goal, figure: undefined, result: 'failed', details: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+    return { id, what, goal, figure: undefined, result: 'not run', details: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }
 }
 
@@ -57,10 +57,10 @@ for (const row of rows) {
   const outcome = await outcomeOf(row, size)
   outcomes.push(outcome)
   const { id, goal, figure, result, details, what } = outcome
-  say(`${id}  goal ${goal}  ${figure?.toFixed(2) ?? '-'}  ${result}${result === 'failed' ? `: ${details}` : ''}`)
-  if (result !== 'failed') say(`    ${what}: ${details}`)
+  say(`${id}  goal ${goal}  ${figure?.toFixed(2) ?? '-'}  ${result}${result === 'not run' ? `: ${details}` : ''}`)
+  if (result !== 'not run') say(`    ${what}: ${details}`)
 }
 const count = (result: Outcome['result']) => outcomes.filter((outcome) => outcome.result === result).length
-say(`${count('met')} met, ${count('missed')} missed, ${count('failed')} failed`)
+say(`${count('met')} met, ${count('missed')} missed, ${count('not run')} not run`)
 if (values.json !== undefined) await writeFile(values.json, `${JSON.stringify(outcomes, undefined, 2)}\n`)
 process.exit(count('met') < outcomes.length ? 1 : 0)

@@ -48,6 +48,9 @@ describe('the command line', function () {
       // Alone on standard output, everything else on standard error.
       expect(key.stdout).to.match(/^sk_live_[0-9A-Za-z]{43}\n$/)
       expect(key.stderr).to.not.contain(key.stdout.trim())
+      // The first one, by which an endpoint on the laptop gets no more webhooks.
+      expect(key.stderr).to.match(/^From now on .*ALLOW_PRIVATE_WEBHOOKS/m)
+      expect((await run('key', 'create', '--platform', 'Acme of the North', '--environment', 'live')).stderr).to.not.contain('ALLOW_PRIVATE_WEBHOOKS')
       const shown = await run('key', 'list', '--platform', created.stdout.trim(), '--json')
       expect(shown.stdout.trimEnd().split('\n'), 'keys of this platform alone').to.have.length(1)
       const row: unknown = JSON.parse(shown.stdout)

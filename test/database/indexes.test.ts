@@ -14,7 +14,7 @@ import { systemClock } from '../../src/lib/clock.ts'
 import { newId } from '../../src/lib/ids.ts'
 import * as payments from '../../src/payments/payment-store.ts'
 import * as deliveries from '../../src/webhooks/delivery-store.ts'
-import { findEnabled, listBusy } from '../../src/webhooks/endpoint-store.ts'
+import { listEnabledOf, listBusy } from '../../src/webhooks/endpoint-store.ts'
 import { busyLanes } from '../../src/worker/lane.ts'
 import { TestClient } from '../support/client.ts'
 import { newCharge, newLinkedBankAccount, newRepresentative } from '../support/factories.ts'
@@ -346,15 +346,14 @@ const lookUps: Record<string, (store: TenantStore) => Promise<unknown>> = {
   'how far the clock is to go': (store) => findTarget(store),
   'an advance by its id': (store) => findAdvance(store, idOf(rare)),
   'advances that are done': (store) => finishAdvances(store, new Date(), new Date()),
-  'deliveries that are due': (store) => deliveries.claimDeliveries(ofEndpoint(store), new Date(), new Date(), 20),
-  'whether a delivery is due': (store) => deliveries.hasDue(ofEndpoint(store), new Date()),
+  'deliveries that are due': (store) => deliveries.claimDeliveries(store, new Map([[idOf(rare), 10], [idOf(rare * 2), 1]]), new Date(), new Date()),
   'a delivery by its id': (store) => deliveries.lockDelivery(ofEndpoint(store), idOf(rare)),
   'deliveries that were tried': async (store) => {
     const delivery = await deliveries.lockDelivery(ofEndpoint(store), idOf(rare))
     if (delivery === undefined) throw new Error('There is no such delivery')
-    await deliveries.recordTries(ofEndpoint(store), [{ ...delivery, leased_until: delivery.next_attempt_at }])
+    await deliveries.recordTries(store, [{ ...delivery, tries: 0, leased_until: delivery.next_attempt_at }])
   },
-  'an endpoint by its id': (store) => findEnabled(store, idOf(rare)),
+  'endpoints by their ids': (store) => listEnabledOf(store, [idOf(rare), idOf(rare * 2)]),
   'events that are to be sent': (store) => findEvents(store, [idOf(rare), idOf(rare * 2)], new Date(Date.now() - 86_400_000), new Date()),
   'the first events of a replay': (store) => listRecorded(store, { from: new Date(longAgoOfEvents), afterId: null, until: new Date() }, 20),
   'the next events of a replay': (store) => listRecorded(store, { from: new Date(longAgoOfEvents), afterId: idOf(rare), until: new Date() }, 20),

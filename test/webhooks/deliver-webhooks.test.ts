@@ -4,10 +4,14 @@ import { Webhook } from 'standardwebhooks'
 import type { Schema } from '../../src/contract.ts'
 import { connect } from '../../src/database/connection.ts'
 import { awaitWriters } from '../../src/database/reset-lock.ts'
+import { seenWithinMilliseconds } from '../../src/events/event-store.ts'
+import { eventDataPlace } from '../../src/events/event-view.ts'
 import { createAjv, document } from '../../src/http/openapi.ts'
+import { newId } from '../../src/lib/ids.ts'
 import { newAccount, newCharge, newCustomer, newPayout, newRepresentative, newLinkedBankAccount } from '../support/factories.ts'
 import { openPost, tried, type Post } from '../support/post.ts'
 import type { Received } from '../support/receiver.ts'
+import { world } from '../support/world.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -387,6 +391,7 @@ describe('webhooks', () => {
       const [, again, enabled] = await post.receiver.until(3, '/off')
       expect([toldBy(again, secret).data.id, toldBy(enabled, secret).data.id]).to.have.members([waiting.id, id])
       await sandbox.ok('replayWebhookEndpoint', { path: { id }, body: { since } })
+      post.forward(seenWithinMilliseconds)
       await post.once(sandbox, id, (all) => all.length >= 4 && all.every(({ status }) => status === 'delivered'))
       expect(post.receiver.on('/off').map((one) => toldBy(one, secret).data.id)).to.include(missed.id)
     })
@@ -564,6 +569,7 @@ describe('webhooks', () => {
       const other = await post.newEndpoint(sandbox, '/tested')
       await sandbox.ok('testWebhookEndpoint', { path: { id: other.id }, body: {} })
       await post.receiver.until(1, '/tested')
+      post.forward(seenWithinMilliseconds)
       post.receiver.answer = ({ path }) => (path === '/caught-up' ? { after: 20 } : {})
       await sandbox.ok('replayWebhookEndpoint', { path: { id }, body: { since } })
       await post.receiver.until(1, '/caught-up')
@@ -572,6 +578,39 @@ describe('webhooks', () => {
       const told = post.receiver.on('/caught-up').map((one) => toldBy(one, secret).data.id)
       expect([...told].sort()).to.deep.equal([...customers, latest].sort())
       expect(told.indexOf(latest), 'what has just happened waits behind what is queued, and no more').to.be.below(550)
+    })
+
+    it('what is recorded by a transaction that ends after the replay has begun comes too', async () => {
+      const { sandbox, id: platformId } = await post.newPlatform()
+      const since = post.now().toISOString()
+      const asOwner = connect(post.database.superuserUrl, { pool: 1 })
+      const late = await asOwner.transaction()
+      try {
+        const first = await newCustomer(sandbox)
+        const [template] = await late('events').where({ platform_id: platformId, resource_id: first.id })
+        if (template === undefined) throw new Error('There is no event')
+        const row = { ...template, id: newId(), event_sequence: 2, created_at: post.now() }
+        await late('events').insert({ ...row, data_encrypted: world().secrets.encrypt('{}', eventDataPlace(row)) })
+        const { id } = await post.newEndpoint(sandbox, '/late')
+        await sandbox.ok('replayWebhookEndpoint', { path: { id }, body: { since } })
+        await delay(1_000)
+        await late.commit()
+        post.forward(seenWithinMilliseconds)
+        const received = await post.receiver.until(2, '/late')
+        expect(received.map(({ headers }) => headers['webhook-id'])).to.include(row.id)
+        await asOwner('events').where({ platform_id: platformId, id: row.id }).delete()
+        await asOwner('webhook_deliveries').where({ platform_id: platformId, event_id: row.id }).delete()
+      } finally {
+        if (!late.isCompleted()) await late.rollback()
+        await asOwner.destroy()
+      }
+    })
+
+    it('nothing comes again since an instant that is yet to come', async () => {
+      const { sandbox } = await post.newPlatform()
+      const { id } = await post.newEndpoint(sandbox, '/future')
+      const { items } = await sandbox.refused('replayWebhookEndpoint', { path: { id }, body: { since: '2099-01-01T00:00:00Z' } }, 422)
+      expect(items?.map(({ reference }) => reference)).to.deep.equal(['since'])
     })
 
     it('a test comes again to whoever asked for it, whatever it is told of else', async () => {
