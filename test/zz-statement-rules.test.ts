@@ -8,7 +8,7 @@ import { inTenant } from '../src/database/transaction.ts'
 import { findEvents, listRecorded } from '../src/events/event-store.ts'
 import { systemClock } from '../src/lib/clock.ts'
 import { invariants } from '../src/verify/invariants.ts'
-import { claimDeliveries, recordTries } from '../src/webhooks/delivery-store.ts'
+import { claimDeliveries, lockPending, writeHeld } from '../src/webhooks/delivery-store.ts'
 import { listEnabledOf, listBusy, lockEnabled, noteFailing, noteWell } from '../src/webhooks/endpoint-store.ts'
 import { operationIds, type TestClient } from './support/client.ts'
 import { newPlatform, newWebhookDelivery, validRequest } from './support/factories.ts'
@@ -73,7 +73,7 @@ describe('every statement that a service has sent', () => {
     const due = await claimDeliveries(store, new Map([[endpointId, 20]]), now, now)
     expect(due).to.have.length.above(0)
     await findEvents(store, due.map(({ event_id }) => event_id), now, now)
-    await recordTries(store, due.map((row) => ({ ...row, tries: 0, leased_until: row.next_attempt_at })))
+    await writeHeld(store, await lockPending(store, due))
     await noteFailing(store, { id: endpointId, call_revision: 0 }, now, now)
     await noteWell(store, { id: endpointId, call_revision: 0 })
     await lockEnabled(store, endpointId)

@@ -12,7 +12,7 @@ import type { Clock } from '../lib/clock.ts'
 import type { Logger } from '../lib/logger.ts'
 import type { Secrets } from '../lib/secrets.ts'
 import type { Reach } from './address.ts'
-import { claimDeliveries, recordTries, spanOf, type Tried } from './delivery-store.ts'
+import { claimDeliveries, lockPending, spanOf, writeHeld } from './delivery-store.ts'
 import { secretsOfEndpoint } from './endpoint-secret.ts'
 import { listEnabledOf, lockEnabled, noteFailing, noteWell, updateEndpoint, type TriedEndpoint } from './endpoint-store.ts'
 import { failingLimit, nextTry, spellLimit } from './schedule.ts'
@@ -88,7 +88,8 @@ export function takeDeliveries(options: DeliveryOptions, lane: TenantScope, hand
 }
 
 /**
- * Keeps what tries came to, and what they tell of their endpoints, in one transaction.
+ * Keeps what tries came to, and what they tell of their endpoints, in one transaction. One that is to be sent again meanwhile, or that
+ * another worker has taken, stays due, and shows this try until the next.
  *
  * @param ailing endpoints where every try of late has failed, as far as that is known
  * @returns of endpoints that were tried, which are ailing now
@@ -104,7 +105,15 @@ export function keepTries(options: DeliveryOptions, lane: TenantScope, results: 
       const isAiling = await note(options, store, results.filter(({ endpoint }) => endpoint.id === id), now, ailing.has(id))
       found.set(id, isAiling)
     }
-    await recordTries(store, results.map(({ delivery, sent }) => (sent === undefined ? givenBack(delivery, now) : triedOf(delivery, sent, now, secrets))))
+    const sents = new Map(results.map(({ delivery, sent }) => [delivery.id, { sent, lease: delivery.next_attempt_at?.getTime() }]))
+    const held = await lockPending(store, results.map(({ delivery }) => delivery))
+    await writeHeld(store, held.map((row) => {
+      const { sent, lease } = sents.get(row.id) ?? {}
+      // Another instant than the lease's end: it is to be sent again meanwhile, or another worker has taken it.
+      const isOwn = row.next_attempt_at?.getTime() === lease
+      if (sent === undefined) return isOwn ? { ...row, next_attempt_at: now } : row
+      return { ...row, ...tellOf(row, sent, secrets), ...(isOwn ? nextOf(row, sent, now) : {}) }
+    }))
     return found
   })
 }
@@ -167,28 +176,21 @@ function textOf(body: Buffer): string {
   return new TextDecoder('utf8', { ignoreBOM: true }).decode(body, { stream: true })
 }
 
-function givenBack(delivery: WebhookDeliveryRow, now: Date): Tried {
-  return { ...delivery, tries: 0, leased_until: delivery.next_attempt_at, next_attempt_at: now }
-}
-
-/** What a try makes of its delivery. */
-function triedOf(delivery: WebhookDeliveryRow, sent: Sent, now: Date, secrets: Secrets): Tried {
-  const { endpoint_id, event_id, created_at, next_attempt_at: leased_until } = delivery
-  const triesLeft = Math.max(delivery.tries_left - 1, 0)
-  const next = sent.error === undefined ? undefined : nextTry(now, triesLeft, Math.random(), sent.retryAfter)
+/** What a try tells. */
+function tellOf(row: WebhookDeliveryRow, sent: Sent, secrets: Secrets) {
   return {
-    endpoint_id,
-    event_id,
-    created_at,
-    leased_until,
-    tries: 1,
-    status: sent.error === undefined ? 'delivered' : next === undefined ? 'failed' : 'pending',
-    tries_left: triesLeft,
-    next_attempt_at: next ?? null,
+    attempt: row.attempt + 1,
     attempted_at: sent.at,
     response_status: sent.status ?? null,
     latency_ms: sent.latencyMilliseconds,
-    response_body_encrypted: sent.status === undefined ? null : secrets.encrypt(textOf(sent.body), responseBodyPlace(delivery)),
+    response_body_encrypted: sent.status === undefined ? null : secrets.encrypt(textOf(sent.body), responseBodyPlace(row)),
     error: sent.error ?? null,
   }
+}
+
+/** What becomes of the delivery by it. */
+function nextOf({ tries_left }: WebhookDeliveryRow, sent: Sent, now: Date): Pick<WebhookDeliveryRow, 'status' | 'tries_left' | 'next_attempt_at'> {
+  const triesLeft = Math.max(tries_left - 1, 0)
+  const next = sent.error === undefined ? undefined : nextTry(now, triesLeft, Math.random(), sent.retryAfter)
+  return { status: sent.error === undefined ? 'delivered' : next === undefined ? 'failed' : 'pending', tries_left: triesLeft, next_attempt_at: next ?? null }
 }

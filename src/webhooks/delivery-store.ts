@@ -19,6 +19,12 @@ export interface Telling {
   event: Pick<EventRow, 'id' | 'event_type' | 'created_at'>
 }
 
+/** The order in which deliveries are held, so that no two wait for each other. */
+function inOrder<One extends { endpoint: { id: string }; event: { id: string } }>(deliveries: readonly One[]): One[] {
+  const nameOf = ({ endpoint, event }: One) => `${endpoint.id} ${event.id}`
+  return [...deliveries].sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
+}
+
 /**
  * Has events sent. One that was to be sent to this endpoint before is sent again, with all of its tries.
  *
@@ -26,8 +32,7 @@ export interface Telling {
  */
 export async function queueDeliveries({ trx, platformId, environment, realNow, newId }: ChangeContext, unordered: readonly Telling[]): Promise<void> {
   if (unordered.length === 0) return
-  // So that no two wait for each other.
-  const tellings = [...unordered].sort((a, b) => (`${a.endpoint.id} ${a.event.id}` < `${b.endpoint.id} ${b.event.id}` ? -1 : 1))
+  const tellings = inOrder(unordered)
   await trx.raw(
     `insert into webhook_deliveries (platform_id, environment, id, endpoint_id, event_id, event_type, status, attempt, tries_left, next_attempt_at, created_at)
      select ?::uuid, ?, one.id, one.endpoint_id, one.event_id, one.event_type, 'pending', 0, ?::integer, ?::timestamptz, one.created_at
@@ -72,60 +77,53 @@ export async function claimDeliveries(store: TenantStore, hands: ReadonlyMap<str
     left.set(endpoint_id, count - 1)
     return count > 0
   })
-  if (claimed.length === 0) return []
-  await trx.raw(
-    `update webhook_deliveries as delivery set next_attempt_at = ?
-       from unnest(?::uuid[], ?::uuid[], ?::timestamptz[]) as one (endpoint_id, event_id, created_at)
-      where delivery.platform_id = ? and delivery.environment = ? and delivery.created_at between ? and ?
-        and delivery.endpoint_id = one.endpoint_id and delivery.event_id = one.event_id and delivery.created_at = one.created_at`,
-    [until, claimed.map(({ endpoint_id }) => endpoint_id), claimed.map(({ event_id }) => event_id), claimed.map(({ created_at }) => created_at), platformId, environment, ...spanOf(claimed)],
+  const leased = claimed.map((row) => ({ ...row, next_attempt_at: until }))
+  await writeHeld(store, leased)
+  return leased
+}
+
+/** Those of these that still wait for something, held until the transaction ends: in one order, as others do that need several. */
+export async function lockPending({ trx, platformId, environment }: TenantStore, rows: readonly WebhookDeliveryRow[]): Promise<WebhookDeliveryRow[]> {
+  const keys = inOrder(rows.map(({ endpoint_id, event_id, created_at }) => ({ endpoint: { id: endpoint_id }, event: { id: event_id, created_at } })))
+  const held = await trx.raw<{ rows: WebhookDeliveryRow[] }>(
+    `select delivery.* from unnest(?::uuid[], ?::uuid[], ?::timestamptz[]) as one (endpoint_id, event_id, created_at)
+      cross join lateral (
+        select * from webhook_deliveries
+         where platform_id = ? and environment = ? and endpoint_id = one.endpoint_id and event_id = one.event_id and created_at = one.created_at
+           and next_attempt_at is not null
+         limit 1 for update) as delivery`,
+    [keys.map(({ endpoint }) => endpoint.id), keys.map(({ event }) => event.id), keys.map(({ event }) => event.created_at), platformId, environment],
   )
-  return claimed.map((row) => ({ ...row, next_attempt_at: until }))
+  return held.rows
+}
+
+/**
+ * Writes rows that the caller holds. As an insert, each is found by its key; an update that joins them is as slow as its plan, which is
+ * made of statistics that a new day's partition does not have yet.
+ */
+export async function writeHeld({ trx }: TenantStore, rows: readonly WebhookDeliveryRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await trx.raw(
+    `insert into webhook_deliveries (platform_id, environment, id, endpoint_id, event_id, event_type, status, attempt, tries_left, next_attempt_at,
+            attempted_at, response_status, latency_ms, response_body_encrypted, error, created_at)
+     select platform_id, environment, id, endpoint_id, event_id, event_type, status, attempt, tries_left, next_attempt_at,
+            attempted_at, response_status, latency_ms, decode(response_body_encrypted, 'base64'), error, created_at
+       from jsonb_to_recordset(?::jsonb)
+         as one (platform_id uuid, environment text, id uuid, endpoint_id uuid, event_id uuid, event_type text, status text, attempt integer, tries_left integer,
+                 next_attempt_at timestamptz, attempted_at timestamptz, response_status integer, latency_ms integer, response_body_encrypted text, error text,
+                 created_at timestamptz)
+         on conflict (platform_id, endpoint_id, event_id, created_at)
+         do update set status = excluded.status, attempt = excluded.attempt, tries_left = excluded.tries_left, next_attempt_at = excluded.next_attempt_at,
+            attempted_at = excluded.attempted_at, response_status = excluded.response_status, latency_ms = excluded.latency_ms,
+            response_body_encrypted = excluded.response_body_encrypted, error = excluded.error`,
+    [JSON.stringify(rows.map((row) => ({ ...row, response_body_encrypted: row.response_body_encrypted?.toString('base64') ?? null })))],
+  )
 }
 
 /** The first and the last instant, of one at least: partitions outside are not looked at. */
 export function spanOf(rows: readonly Pick<WebhookDeliveryRow, 'created_at'>[]): [Date, Date] {
   const instants = rows.map(({ created_at }) => created_at.getTime())
   return [new Date(Math.min(...instants)), new Date(Math.max(...instants))]
-}
-
-/** What a try came to. */
-export interface Tried
-  extends Pick<WebhookDeliveryRow, 'endpoint_id' | 'event_id' | 'created_at' | 'status' | 'tries_left' | 'next_attempt_at' | 'attempted_at' | 'response_status' | 'latency_ms' | 'response_body_encrypted' | 'error'> {
-  /** None: it was given back. */
-  tries: 0 | 1
-  /** When others would have taken it again: whoever finds another instant finds that they have, or that it is to be sent again. */
-  leased_until: Date | null
-}
-
-/**
- * Keeps what tries came to, or gives back what was not tried. One that is to be sent again meanwhile, or that another has taken, stays
- * due, and shows this try until the next; of one that is no longer pending nothing is kept.
- */
-export async function recordTries({ trx, platformId, environment }: TenantStore, tries: readonly Tried[]): Promise<void> {
-  if (tries.length === 0) return
-  const rows = tries.map((one) => ({ ...one, response_body_encrypted: one.response_body_encrypted?.toString('base64') ?? null }))
-  // Held in one order, as others do that need several.
-  await trx.raw(
-    `with one as materialized (
-       select one.* from jsonb_to_recordset(?::jsonb)
-         as one (endpoint_id uuid, event_id uuid, created_at timestamptz, leased_until timestamptz, tries integer, status text, tries_left integer, next_attempt_at timestamptz,
-                 attempted_at timestamptz, response_status integer, latency_ms integer, response_body_encrypted text, error text)
-         join webhook_deliveries delivery
-           on delivery.endpoint_id = one.endpoint_id and delivery.event_id = one.event_id and delivery.created_at = one.created_at
-        where delivery.platform_id = ? and delivery.environment = ? and delivery.created_at between ? and ?
-        order by one.endpoint_id, one.event_id for update of delivery)
-     update webhook_deliveries as delivery
-        set status = case when delivery.next_attempt_at = one.leased_until then one.status else delivery.status end,
-            tries_left = case when delivery.next_attempt_at = one.leased_until then one.tries_left else delivery.tries_left end,
-            next_attempt_at = case when delivery.next_attempt_at = one.leased_until then one.next_attempt_at else delivery.next_attempt_at end,
-            attempt = delivery.attempt + one.tries, attempted_at = one.attempted_at, response_status = one.response_status,
-            latency_ms = one.latency_ms, response_body_encrypted = decode(one.response_body_encrypted, 'base64'), error = one.error
-       from one
-      where delivery.platform_id = ? and delivery.environment = ? and delivery.created_at between ? and ?
-        and delivery.endpoint_id = one.endpoint_id and delivery.event_id = one.event_id and delivery.created_at = one.created_at and delivery.status = 'pending'`,
-    [JSON.stringify(rows), platformId, environment, ...spanOf(tries), platformId, environment, ...spanOf(tries)],
-  )
 }
 
 /** One, held until the transaction ends. */

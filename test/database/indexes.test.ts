@@ -351,7 +351,7 @@ const lookUps: Record<string, (store: TenantStore) => Promise<unknown>> = {
   'deliveries that were tried': async (store) => {
     const delivery = await deliveries.lockDelivery(ofEndpoint(store), idOf(rare))
     if (delivery === undefined) throw new Error('There is no such delivery')
-    await deliveries.recordTries(store, [{ ...delivery, tries: 0, leased_until: delivery.next_attempt_at }])
+    await deliveries.writeHeld(store, await deliveries.lockPending(store, [delivery]))
   },
   'endpoints by their ids': (store) => listEnabledOf(store, [idOf(rare), idOf(rare * 2)]),
   'events that are to be sent': (store) => findEvents(store, [idOf(rare), idOf(rare * 2)], new Date(Date.now() - 86_400_000), new Date()),

@@ -123,6 +123,15 @@ describe('where webhooks may be sent', () => {
     expect((await platform.live.ok('getWebhookEndpoint', { path: { id: data.id } })).data.url).to.equal('https://example.com/')
   })
 
+  it('nor a test to where an endpoint may not be called any more', async () => {
+    const { data } = await platform.live.ok('createWebhookEndpoint', { body: { url: 'https://example.com/' } })
+    // As one of before a live key looks behind it.
+    await world().asSuperuser('webhook_endpoints').where({ id: data.id }).update({ url: 'http://127.0.0.1:4000/' })
+    const { items, detail } = await platform.live.refused('testWebhookEndpoint', { path: { id: data.id }, body: {} }, 422)
+    expect(detail).to.equal('The URL must begin with https://.')
+    expect(items?.map(({ reference }) => reference)).to.deep.equal(['url'])
+  })
+
   it('to public addresses and names', async () => {
     for (const url of ['https://example.com/', 'HTTPS://EXAMPLE.COM:8443/a?b=c#d', 'https://93.184.215.14/', 'https://[2606:4700::1111]/', 'https://bücher.example/', 'https://a.b.c.example:443/']) {
       expect((await platform.live.ok('createWebhookEndpoint', { body: { url } })).data.url).to.equal(url)
