@@ -121,12 +121,14 @@ export class Courier {
   async #serveUntilDone(lane: Lane): Promise<void> {
     try {
       let hasTaken = true
-      while (hasTaken || lane.done.length > 0) {
+      while (hasTaken || lane.done.length > 0 || (lane.toReplay.size > 0 && !this.#isStopping)) {
         await rest(gatherMilliseconds, this.#ending.signal)
         if (lane.done.length > 0) await this.#keepAtLast(lane, lane.done.splice(0))
-        for (const id of lane.toReplay) {
-          lane.toReplay.delete(id)
-          if (!this.#isStopping) await replayEvents(this.#options, lane, id)
+        // One, and then what is due: many that catch up keep nothing else waiting.
+        const [replaying] = lane.toReplay
+        if (replaying !== undefined && !this.#isStopping) {
+          lane.toReplay.delete(replaying)
+          await replayEvents(this.#options, lane, replaying)
         }
         hasTaken = await this.#take(lane)
       }
