@@ -208,12 +208,18 @@ export class Courier {
     }
   }
 
-  /** undefined: the worker has stopped meanwhile. */
+  /** Whatever happens is told, so that the hand is free again. undefined: the worker has stopped meanwhile. */
   async #send({ endpoint: { url, environment }, delivery, keys, body, reach }: Taken): Promise<Sent | undefined> {
     const at = this.#options.clock.now()
-    const fault = faultOfUrl(url, environment, reach)
-    // Allowed when it was made: the setting is another now, or a live key exists.
-    if (fault !== undefined) return { at, status: undefined, latencyMilliseconds: 0, body: Buffer.alloc(0), retryAfter: undefined, error: `The URL ${fault}` }
-    return this.#sender.send(new URL(url), signedHeaders(keys, delivery.event_id, at, body), body, reach, at)
+    const failed = (error: string): Sent => ({ at, status: undefined, latencyMilliseconds: 0, body: Buffer.alloc(0), retryAfter: undefined, error })
+    try {
+      const fault = faultOfUrl(url, environment, reach)
+      // Allowed when it was made: the setting is another now, or a live key exists.
+      if (fault !== undefined) return failed(`The URL ${fault}`)
+      return await this.#sender.send(new URL(url), signedHeaders(keys, delivery.event_id, at, body), body, reach, at)
+    } catch (error) {
+      this.#options.log.warn({ delivery_id: delivery.id, err: describeError(error) }, 'a webhook could not be sent')
+      return failed('The request failed.')
+    }
   }
 }
