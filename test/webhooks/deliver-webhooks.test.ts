@@ -279,6 +279,27 @@ describe('webhooks', () => {
     expect(post.receiver.on('/kept')).to.have.length(1)
   })
 
+  it('that are under way where a worker stops are sent by the next one at once, as if they had not been tried', async function () {
+    this.timeout(60_000)
+    const stopped = await openPost()
+    const { sandbox } = await stopped.newPlatform()
+    const { id } = await stopped.newEndpoint(sandbox, '/stopped')
+    stopped.receiver.answer = () => ({ after: 60_000 })
+    await newCustomer(sandbox)
+    await stopped.receiver.until(1, '/stopped')
+    await stopped.stopSending()
+    stopped.receiver.answer = () => ({})
+    const [left] = await stopped.once(sandbox, id, tried(0))
+    expect(left).to.include({ status: 'pending', attempted_at: null, error: null })
+    // Not when its lease would end.
+    expect(Date.parse(left?.next_attempt_at ?? '')).to.be.at.most(stopped.now().getTime())
+    const next = await openPost({ beside: stopped })
+    const [delivery] = await stopped.once(sandbox, id, tried(1))
+    expect(delivery).to.include({ status: 'delivered' })
+    await next.close()
+    await stopped.close()
+  })
+
   it('are not sent to where they may not be sent any more', async () => {
     const lax = await openPost()
     const { sandbox } = await lax.newPlatform()
