@@ -658,6 +658,8 @@ describe('webhooks', () => {
       post.forward(10 * second)
       await post.receiver.until(2, '/tried-again')
       post.receiver.answer = () => ({ after: 2_000 })
+      // So that none of the schedule's waits ends.
+      post.stand(true)
       // At an ailing endpoint there is one try at a time: this one waits for the end of the other, and not for five minutes.
       const [delivery] = (await sandbox.ok('listWebhookDeliveries', { path: { id } })).data
       await sandbox.ok('resendWebhookDelivery', { path: { id, delivery_id: delivery?.id ?? '' }, body: {} })
