@@ -3004,7 +3004,7 @@ export interface components {
             attempted_at: string | null;
             /**
              * Format: date-time
-             * @description When the next try is due; null where there is none. While a try is under way, when it is made again should nothing be heard of it. At a disabled endpoint it waits, however long ago this was.
+             * @description When the next try is due; null where there is none. While a try is under way, when it is made again should nothing be heard of it. At a disabled endpoint there is none: what is pending waits until that is enabled.
              */
             next_attempt_at: string | null;
             /**

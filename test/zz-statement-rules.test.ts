@@ -34,7 +34,7 @@ describe('every statement that a service has sent', () => {
     const { database, secrets } = lane.dependencies
     for (const { check } of invariants) await inTenant(database, platform.id, (trx) => check({ ...lane.lane, trx }, secrets))
     const { endpoint } = await newWebhookDelivery(platform.sandbox)
-    await listBusy(database, platform.id, systemClock.now())
+    await listBusy(database, platform.id, systemClock.now(), 11)
     await inTenant(database, platform.id, (trx) => deliver({ ...lane.lane, trx }, endpoint))
     await platform.sandbox.ok('resetSandbox', {})
     await lane.workOff()

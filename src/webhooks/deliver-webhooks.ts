@@ -66,7 +66,7 @@ export class Courier {
       try {
         await this.#look(signal)
       } catch (error) {
-        this.#options.log.warn({ err: describeError(error) }, 'the worker could not look for webhooks')
+        this.#warn(error, 'the worker could not look for webhooks', {})
       }
       await rest(lookEveryMilliseconds, signal)
     }
@@ -84,16 +84,23 @@ export class Courier {
     const { database, clock } = this.#options
     // In another order each time, so that none is always last.
     for (const { id: platformId } of shuffled(await listPlatforms(database))) {
-      const found = await listBusy(database, platformId, clock.now())
+      const found = await listBusy(database, platformId, clock.now(), triesAtOnce + 1).catch((error: unknown) => {
+        this.#warn(error, 'the worker could not look for webhooks', { platform_id: platformId })
+        return []
+      })
       if (signal.aborted) return
-      for (const { id, environment, is_ailing: isAiling, is_due: hasMore, is_replaying: isReplaying } of found) {
+      for (const { id, environment, is_ailing: isAiling, due, is_replaying: isReplaying } of found) {
         const lane = this.#laneOf({ platformId, environment })
-        lane.endpoints.set(id, { underWay: 0, ...lane.endpoints.get(id), isAiling, hasMore })
-        // What has just happened does not wait behind what is told once more.
-        if (isReplaying && !hasMore) lane.toReplay.add(id)
+        lane.endpoints.set(id, { underWay: 0, ...lane.endpoints.get(id), isAiling, hasMore: due > 0 })
+        // What has just happened does not wait behind all that is told once more, nor that for an hour in which nothing happens.
+        if (isReplaying && due <= triesAtOnce) lane.toReplay.add(id)
         this.#serve(lane)
       }
     }
+  }
+
+  #warn(error: unknown, message: string, about: object): void {
+    this.#options.log.warn({ ...about, err: describeError(error) }, message)
   }
 
   #laneOf({ platformId, environment }: TenantScope): Lane {
@@ -128,12 +135,14 @@ export class Courier {
         const [replaying] = lane.toReplay
         if (replaying !== undefined && !this.#isStopping) {
           lane.toReplay.delete(replaying)
-          await replayEvents(this.#options, lane, replaying)
+          await replayEvents(this.#options, lane, replaying).catch((error: unknown) => {
+            this.#warn(error, 'a replay could not go on', { endpoint_id: replaying })
+          })
         }
         hasTaken = await this.#take(lane)
       }
     } catch (error) {
-      this.#options.log.warn({ platform_id: lane.platformId, err: describeError(error) }, 'the webhooks of a platform could not be served')
+      this.#warn(error, 'the webhooks of a platform could not be served', { platform_id: lane.platformId, environment: lane.environment })
     }
     lane.isServed = false
     for (const [id, { underWay }] of lane.endpoints) if (underWay === 0) lane.endpoints.delete(id)
@@ -213,12 +222,13 @@ export class Courier {
     const at = this.#options.clock.now()
     const failed = (error: string): Sent => ({ at, status: undefined, latencyMilliseconds: 0, body: Buffer.alloc(0), retryAfter: undefined, error })
     try {
+      if (keys === undefined || body === undefined) return failed('The event could not be read.')
       const fault = faultOfUrl(url, environment, reach)
       // Allowed when it was made: the setting is another now, or a live key exists.
       if (fault !== undefined) return failed(`The URL ${fault}`)
       return await this.#sender.send(new URL(url), signedHeaders(keys, delivery.event_id, at, body), body, reach, at)
     } catch (error) {
-      this.#options.log.warn({ delivery_id: delivery.id, err: describeError(error) }, 'a webhook could not be sent')
+      this.#warn(error, 'a webhook could not be sent', { delivery_id: delivery.id })
       return failed('The request failed.')
     }
   }

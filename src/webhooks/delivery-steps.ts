@@ -41,9 +41,10 @@ export interface Taken {
   delivery: WebhookDeliveryRow
   /** As it was then. */
   endpoint: WebhookEndpointRow
-  /** What signs it. */
-  keys: readonly string[]
-  body: string
+  /** What signs it; undefined: it can not be read. */
+  keys: readonly string[] | undefined
+  /** undefined: it can not be read, or is gone. */
+  body: string | undefined
   reach: Reach
 }
 
@@ -59,12 +60,12 @@ export interface Try extends Pick<Taken, 'delivery' | 'endpoint'> {
  */
 export function takeDeliveries(options: DeliveryOptions, lane: TenantScope, hands: ReadonlyMap<string, number>): Promise<Taken[]> {
   const { database, secrets, clock, allowPrivateWebhooks, log } = options
-  /** What can not be read keeps nothing else from being sent. It is tried again when its lease ends. */
+  /** What can not be read keeps nothing else from being sent. */
   const readable = <T>(read: () => T, what: object): T | undefined => {
     try {
       return read()
     } catch (error) {
-      log.warn({ ...what, err: describeError(error) }, 'a webhook could not be made')
+      log.error({ ...what, err: describeError(error) }, 'what a webhook needs could not be read')
       return undefined
     }
   }
@@ -80,9 +81,7 @@ export function takeDeliveries(options: DeliveryOptions, lane: TenantScope, hand
     const keys = new Map([...endpoints].map(([id, endpoint]) => [id, readable(() => secretsOfEndpoint(endpoint, secrets, now), { endpoint_id: id })]))
     return due.flatMap((delivery): Taken[] => {
       const endpoint = endpoints.get(delivery.endpoint_id)
-      const [body, signs] = [bodies.get(delivery.event_id), keys.get(delivery.endpoint_id)]
-      // What a reset of the sandbox has taken away meanwhile is not sent.
-      return endpoint === undefined || body === undefined || signs === undefined ? [] : [{ delivery, endpoint, keys: signs, body, reach }]
+      return endpoint === undefined ? [] : [{ delivery, endpoint, keys: keys.get(endpoint.id), body: bodies.get(delivery.event_id), reach }]
     })
   })
 }
@@ -105,15 +104,9 @@ export function keepTries(options: DeliveryOptions, lane: TenantScope, results: 
       const isAiling = await note(options, store, results.filter(({ endpoint }) => endpoint.id === id), now, ailing.has(id))
       found.set(id, isAiling)
     }
-    const sents = new Map(results.map(({ delivery, sent }) => [delivery.id, { sent, lease: delivery.next_attempt_at?.getTime() }]))
     const held = await lockPending(store, results.map(({ delivery }) => delivery))
-    await writeHeld(store, held.map((row) => {
-      const { sent, lease } = sents.get(row.id) ?? {}
-      // Another instant than the lease's end: it is to be sent again meanwhile, or another worker has taken it.
-      const isOwn = row.next_attempt_at?.getTime() === lease
-      if (sent === undefined) return isOwn ? { ...row, next_attempt_at: now } : row
-      return { ...row, ...tellOf(row, sent, secrets), ...(isOwn ? nextOf(row, sent, now) : {}) }
-    }))
+    // One that was sent again while it was tried may have come back twice.
+    await writeHeld(store, held.map((row) => results.filter(({ delivery }) => delivery.id === row.id).reduce((kept, one) => after(kept, one, now, secrets), row)))
     return found
   })
 }
@@ -174,6 +167,14 @@ export function replayEvents({ database, secrets, clock, newId }: DeliveryOption
 /** Without the character that was cut in two at the end. */
 function textOf(body: Buffer): string {
   return new TextDecoder('utf8', { ignoreBOM: true }).decode(body, { stream: true })
+}
+
+/** A delivery after a try. */
+function after(row: WebhookDeliveryRow, { delivery, sent }: Try, now: Date, secrets: Secrets): WebhookDeliveryRow {
+  // Another instant than the lease's end: it is to be sent again meanwhile, or was taken again.
+  const isOwn = row.next_attempt_at?.getTime() === delivery.next_attempt_at?.getTime()
+  if (sent === undefined) return isOwn ? { ...row, next_attempt_at: now } : row
+  return { ...row, ...tellOf(row, sent, secrets), ...(isOwn ? nextOf(row, sent, now) : {}) }
 }
 
 /** What a try tells. */

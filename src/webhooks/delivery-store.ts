@@ -84,7 +84,8 @@ export async function claimDeliveries(store: TenantStore, hands: ReadonlyMap<str
 
 /** Those of these that still wait for something, held until the transaction ends: in one order, as others do that need several. */
 export async function lockPending({ trx, platformId, environment }: TenantStore, rows: readonly WebhookDeliveryRow[]): Promise<WebhookDeliveryRow[]> {
-  const keys = inOrder(rows.map(({ endpoint_id, event_id, created_at }) => ({ endpoint: { id: endpoint_id }, event: { id: event_id, created_at } })))
+  const once = [...new Map(rows.map((row) => [row.id, row])).values()]
+  const keys = inOrder(once.map(({ endpoint_id, event_id, created_at }) => ({ endpoint: { id: endpoint_id }, event: { id: event_id, created_at } })))
   const held = await trx.raw<{ rows: WebhookDeliveryRow[] }>(
     `select delivery.* from unnest(?::uuid[], ?::uuid[], ?::timestamptz[]) as one (endpoint_id, event_id, created_at)
       cross join lateral (

@@ -73,24 +73,30 @@ export interface Busy {
   environment: Environment
   /** Every try of late has failed. */
   is_ailing: boolean
-  /** Something is to be sent now. */
-  is_due: boolean
+  /** How many are to be sent now: no more are counted than asked for. */
+  due: number
   /** A replay is under way. */
   is_replaying: boolean
 }
 
-/** Of a platform, in both environments: those with something to send, or to queue. */
-export async function listBusy(database: Knex, platformId: string, realNow: Date): Promise<Busy[]> {
+/**
+ * Of a platform, in both environments: those with something to send, or to queue.
+ *
+ * @param most as far as is counted what each has to send
+ */
+export async function listBusy(database: Knex, platformId: string, realNow: Date, most: number): Promise<Busy[]> {
   return inTenant(database, platformId, async (trx) => {
+    // In order, so that it is read by the index, however much of a day's partition is another endpoint's.
     const found = await trx.raw<{ rows: Busy[] }>(
-      `select * from (
-         select id, environment, failing_since is not null as is_ailing, replay_from is not null as is_replaying,
-                exists (select 1 from webhook_deliveries delivery
-                         where delivery.platform_id = endpoint.platform_id and delivery.endpoint_id = endpoint.id
-                           and delivery.status = 'pending' and delivery.next_attempt_at <= ?) as is_due
-           from webhook_endpoints endpoint where platform_id = ? and status = 'enabled') as endpoint
-        where is_due or is_replaying`,
-      [realNow, platformId],
+      `select id, environment, failing_since is not null as is_ailing, replay_from is not null as is_replaying, waiting.due
+         from webhook_endpoints endpoint
+        cross join lateral (
+          select count(*)::integer as due from (
+            select 1 from webhook_deliveries delivery
+             where delivery.platform_id = ? and delivery.endpoint_id = endpoint.id and delivery.status = 'pending' and delivery.next_attempt_at <= ?
+             order by delivery.next_attempt_at limit ?) as one) as waiting
+        where platform_id = ? and status = 'enabled' and (waiting.due > 0 or replay_from is not null)`,
+      [platformId, realNow, most, platformId],
     )
     return found.rows
   })

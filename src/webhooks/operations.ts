@@ -120,9 +120,9 @@ export const replayWebhookEndpoint: Handler<'replayWebhookEndpoint'> = async (co
 }
 
 export const listWebhookDeliveries: Handler<'listWebhookDeliveries'> = async (context, { path, query }) => {
-  const { id: endpointId } = found(await store.findEndpoint(context, path.id))
-  const { rows, page } = await listDeliveries({ ...context, endpointId }, query, pageOf(query, 'id'))
-  return { status: 200, data: rows.map((row) => renderDelivery(row, context.secrets)), page }
+  const endpoint = found(await store.findEndpoint(context, path.id))
+  const { rows, page } = await listDeliveries({ ...context, endpointId: endpoint.id }, query, pageOf(query, 'id'))
+  return { status: 200, data: rows.map((row) => renderDelivery(row, endpoint, context.secrets)), page }
 }
 
 export const resendWebhookDelivery: Handler<'resendWebhookDelivery'> = async (context, { path }) => {
@@ -132,7 +132,7 @@ export const resendWebhookDelivery: Handler<'resendWebhookDelivery'> = async (co
   assertEnabled(endpoint)
   const { event_id: id, event_type, created_at } = row
   await queueDeliveries(context, [{ endpoint, event: { id, event_type, created_at } }])
-  return { status: 200, data: renderDelivery({ ...row, status: 'pending', next_attempt_at: context.realNow }, context.secrets) }
+  return { status: 200, data: renderDelivery({ ...row, status: 'pending', next_attempt_at: context.realNow }, endpoint, context.secrets) }
 }
 
 function found(row: WebhookEndpointRow | undefined): WebhookEndpointRow {

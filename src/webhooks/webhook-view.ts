@@ -22,7 +22,8 @@ export function responseBodyPlace({ id, platform_id, environment }: Pick<Webhook
   return { table: 'webhook_deliveries', column: 'response_body', rowId: id, platformId: platform_id, environment }
 }
 
-export function renderDelivery(row: WebhookDeliveryRow, secrets: Secrets): Schema<'WebhookDelivery'> {
+/** @param endpoint it is tried only while that is enabled */
+export function renderDelivery(row: WebhookDeliveryRow, endpoint: Pick<WebhookEndpointRow, 'status'>, secrets: Secrets): Schema<'WebhookDelivery'> {
   return {
     id: row.id,
     event_id: row.event_id,
@@ -34,7 +35,7 @@ export function renderDelivery(row: WebhookDeliveryRow, secrets: Secrets): Schem
     response_body: row.response_body_encrypted && secrets.decrypt(row.response_body_encrypted, responseBodyPlace(row)).toString('utf8'),
     error: row.error,
     attempted_at: row.attempted_at?.toISOString() ?? null,
-    next_attempt_at: row.next_attempt_at?.toISOString() ?? null,
+    next_attempt_at: endpoint.status === 'disabled' ? null : (row.next_attempt_at?.toISOString() ?? null),
     created_at: row.created_at.toISOString(),
   }
 }

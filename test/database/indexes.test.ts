@@ -365,6 +365,7 @@ function ofEndpoint(store: TenantStore): deliveries.EndpointStore {
 
 describe('a large platform', () => {
   let platformId: string
+  let superuserUrl: string
   let client: TestClient
   let database: Knex
   let asService: pg.Client | undefined
@@ -388,7 +389,8 @@ describe('a large platform', () => {
     await newLinkedBankAccount(client)
     await newCharge(client)
 
-    const superuser = connect(created.superuserUrl, { pool: 1 })
+    superuserUrl = created.superuserUrl
+    const superuser = connect(superuserUrl, { pool: 1 })
     await superuser.raw(`set session_replication_role = replica`)
     for (const [table, columns] of Object.entries(tables)) {
       const { rows: has } = await superuser.raw<{ rows: unknown[] }>(
@@ -486,16 +488,35 @@ describe('a large platform', () => {
       })
     }
 
-    it('sees by an index whether there is anything to do', async () => {
+    const seesByIndex = async () => {
       const said: Sent[] = []
       const listen = ({ sql, bindings }: Sent) => {
         if (sql.startsWith('select')) said.push({ sql, bindings })
       }
       database.on('query', listen)
       await busyLanes({ database, secrets: world().secrets, clock: systemClock, newId }, platformId)
-      await listBusy(database, platformId, new Date())
+      await listBusy(database, platformId, new Date(), 11)
       database.off('query', listen)
       await expectFew(said)
+    }
+
+    it('sees by an index whether there is anything to do', seesByIndex)
+
+    it('sees it so where nearly all of a day waits for an endpoint that is dead', async () => {
+      const superuser = connect(superuserUrl, { pool: 1 })
+      try {
+        await superuser.raw(
+          `insert into webhook_deliveries (platform_id, environment, id, endpoint_id, event_id, event_type, status, attempt, tries_left, next_attempt_at, created_at)
+           select ?::uuid, 'sandbox', gen_random_uuid(), ?::uuid, gen_random_uuid(), 'customer.created.v1', 'pending', 1, 3, now() - interval '1 hour', now() from generate_series(1, 20000)`,
+          [platformId, idOf(800)],
+        )
+        await superuser.raw('analyze webhook_deliveries')
+        await seesByIndex()
+      } finally {
+        await superuser('webhook_deliveries').where({ platform_id: platformId, tries_left: 3 }).delete()
+        await superuser.raw('vacuum analyze webhook_deliveries')
+        await superuser.destroy()
+      }
     })
   })
 

@@ -491,7 +491,7 @@ describe('webhooks', () => {
       expect(toldBy(one, secret).data).to.include({ id, status: 'disabled', status_reason: 'gone' })
       expect((await sandbox.ok('getWebhookEndpoint', { path: { id } })).data).to.include({ status: 'disabled', status_reason: 'gone' })
       const deliveries = await post.once(sandbox, id, (all) => all.some(({ attempt }) => attempt === 1))
-      expect(deliveries.find(({ attempt }) => attempt === 1)).to.include({ status: 'pending', response_status: 410 })
+      expect(deliveries.find(({ attempt }) => attempt === 1)).to.include({ status: 'pending', response_status: 410, next_attempt_at: null })
       await newCustomer(sandbox)
       post.forward(minute)
       await delay(1_000)
@@ -594,11 +594,73 @@ describe('webhooks', () => {
       post.receiver.answer = ({ path }) => (path === '/caught-up' ? { after: 20 } : {})
       await sandbox.ok('replayWebhookEndpoint', { path: { id }, body: { since } })
       await post.receiver.until(1, '/caught-up')
-      const { id: latest } = await newCustomer(sandbox)
-      await post.once(sandbox, id, (all) => all.length === 601 && tried(1)(all))
+      // It goes on though something is due whenever anybody looks.
+      const latest: string[] = []
+      let goesOn = true
+      const streaming = (async () => {
+        while (goesOn) latest.push((await newCustomer(sandbox)).id)
+      })()
+      await post.once(sandbox, id, (all) => all.filter(({ attempt }) => attempt === 1).length > 600)
+      goesOn = false
+      await streaming
+      await post.once(sandbox, id, (all) => all.length === 600 + latest.length && tried(1)(all))
       const told = post.receiver.on('/caught-up').map((one) => toldBy(one, secret).data.id)
-      expect([...told].sort()).to.deep.equal([...customers, latest].sort())
-      expect(told.indexOf(latest), 'what has just happened waits behind what is queued, and no more').to.be.below(550)
+      expect([...told].sort()).to.deep.equal([...customers, ...latest].sort())
+      expect(told.indexOf(latest[0] ?? ''), 'what has just happened waits behind what is queued, and no more').to.be.below(550)
+    })
+
+    it('a replay that can not go on keeps no other endpoint waiting', async () => {
+      const { sandbox } = await post.newPlatform()
+      const since = post.now().toISOString()
+      const stuck = await post.newEndpoint(sandbox, '/stuck')
+      const other = await post.newEndpoint(sandbox, '/unstuck')
+      const asOwner = connect(post.database.superuserUrl, { pool: 1 })
+      await sandbox.ok('replayWebhookEndpoint', { path: { id: stuck.id }, body: { since } })
+      const held = await asOwner.transaction()
+      try {
+        await held('webhook_endpoints').where({ id: stuck.id }).forUpdate()
+        await delay(1_500)
+        for (let times = 1; times <= 3; times++) {
+          await sandbox.ok('testWebhookEndpoint', { path: { id: other.id }, body: {} })
+          await post.receiver.until(times, '/unstuck')
+        }
+      } finally {
+        await held.rollback()
+        await asOwner.destroy()
+      }
+    })
+
+    it('one whose event can not be read fails, and says so; others are sent', async () => {
+      const { sandbox, id: platformId } = await post.newPlatform()
+      const { id } = await post.newEndpoint(sandbox, '/unreadable')
+      await newCustomer(sandbox)
+      const [delivery] = await post.once(sandbox, id, tried(1))
+      const asOwner = connect(post.database.superuserUrl, { pool: 1 })
+      await asOwner('events').where({ platform_id: platformId, id: delivery?.event_id ?? '' }).update({ data_encrypted: Buffer.from('nothing') })
+      await asOwner.destroy()
+      await sandbox.ok('resendWebhookDelivery', { path: { id, delivery_id: delivery?.id ?? '' }, body: {} })
+      const customer = await newCustomer(sandbox)
+      const deliveries = await post.once(sandbox, id, (all) => all.length === 2 && all.every(({ attempt, status }) => attempt === 2 || status === 'delivered'))
+      expect(deliveries.find((one) => one.id === delivery?.id)).to.include({ status: 'pending', response_status: null, error: 'The event could not be read.' })
+      const bodies = post.receiver.on('/unreadable').map(({ body }) => body)
+      expect(bodies).to.have.length(2)
+      expect(bodies[1]).to.include(customer.id)
+    })
+
+    it('one that is sent again while it is tried may come back together with that try: all that came is kept', async () => {
+      const { sandbox } = await post.newPlatform()
+      const [twice, once] = [await post.newEndpoint(sandbox, '/twice'), await post.newEndpoint(sandbox, '/once')]
+      const answerAt = Date.now() + 3_000
+      post.receiver.answer = () => ({ after: answerAt - Date.now() })
+      await newCustomer(sandbox)
+      await post.receiver.until(1, '/twice')
+      const [delivery] = (await sandbox.ok('listWebhookDeliveries', { path: { id: twice.id } })).data
+      await sandbox.ok('resendWebhookDelivery', { path: { id: twice.id, delivery_id: delivery?.id ?? '' }, body: {} })
+      await post.receiver.until(2, '/twice')
+      expect(Date.now()).to.be.below(answerAt)
+      expect((await post.once(sandbox, twice.id, (all) => all.every(({ status }) => status !== 'pending')))[0]).to.include({ status: 'delivered', attempt: 2 })
+      expect((await post.once(sandbox, once.id, (all) => all.every(({ status }) => status !== 'pending')))[0]).to.include({ status: 'delivered', attempt: 1 })
+      expect([post.receiver.on('/twice').length, post.receiver.on('/once').length]).to.deep.equal([2, 1])
     })
 
     it('what is recorded by a transaction that ends after the replay has begun comes too', async () => {
