@@ -472,13 +472,13 @@ describe('a large platform', () => {
       return said
     }
 
-    async function expectFew(statements: readonly Sent[]): Promise<void> {
+    async function expectFew(statements: readonly Sent[], most = own / 10): Promise<void> {
       expect(statements).to.have.length.above(0)
       for (const statement of statements) {
         const nodes = await planOf(statement)
         expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] !== undefined), statement.sql).to.deep.equal([])
         const read = nodes.reduce((sum, node) => sum + ((node['Rows Removed by Filter'] ?? 0) + node['Actual Rows']) * node['Actual Loops'], 0)
-        expect(read, statement.sql).to.be.below(own / 10)
+        expect(read, statement.sql).to.be.below(most)
       }
     }
 
@@ -497,7 +497,8 @@ describe('a large platform', () => {
       await busyLanes({ database, secrets: world().secrets, clock: systemClock, newId }, platformId)
       await listBusy(database, platformId, new Date(), 11)
       database.off('query', listen)
-      await expectFew(said)
+      // Each endpoint is looked at, and a few of its deliveries.
+      await expectFew(said, own / 5)
     }
 
     it('sees by an index whether there is anything to do', seesByIndex)

@@ -596,12 +596,12 @@ describe('webhooks', () => {
       await post.receiver.until(1, '/caught-up')
       // It goes on though something is due whenever anybody looks.
       const latest: string[] = []
-      let goesOn = true
+      const enough = new AbortController()
       const streaming = (async () => {
-        while (goesOn) latest.push((await newCustomer(sandbox)).id)
+        while (!enough.signal.aborted) latest.push((await newCustomer(sandbox)).id)
       })()
       await post.once(sandbox, id, (all) => all.filter(({ attempt }) => attempt === 1).length > 600)
-      goesOn = false
+      enough.abort()
       await streaming
       await post.once(sandbox, id, (all) => all.length === 600 + latest.length && tried(1)(all))
       const told = post.receiver.on('/caught-up').map((one) => toldBy(one, secret).data.id)
