@@ -133,7 +133,7 @@ describe('a command that can not work', function () {
     await expectSays(['serve'], { ...both(migrated), PORT: new URL(world().service.url).port }, /\(EADDRINUSE\)\. Set PORT to another port, or to 0 for any free one\.$/)
     // An address of RFC 5737, which no machine has.
     await expectSays(['serve'], { ...both(migrated), HOST: '192.0.2.1' }, /\(EADDRNOTAVAIL\)\. Set HOST to an address of this machine\.$/)
-    await expectSays(['serve'], { ...both(migrated), HOST: '999.1.1.1' }, /\(ENOTFOUND\)\. Set HOST to an address of this machine\.$/)
+    await expectSays(['serve'], { ...both(migrated), HOST: '999.1.1.1' }, /\((ENOTFOUND|EAI_AGAIN)\)\. Set HOST to an address of this machine\.$/)
   })
 
   it('says what is in the way in DATA_DIR', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { expect } from 'chai'
@@ -153,13 +154,22 @@ describe('Idempotency-Key', () => {
       others = new TestClient(second.url, platform.sandbox.headers)
     })
 
+    /** As a client does it: a service that is busy is asked again. */
+    async function createAtLast(key: string, body: string, client: TestClient) {
+      for (let tries = 1; ; tries++) {
+        const answer = await create(key, body, client)
+        if (answer.status !== 503 || tries === 10) return answer
+        await delay(200)
+      }
+    }
+
     it('of 200 identical requests at once for each of 20 keys has one effect a key, and one answer', async function () {
       this.timeout(60_000)
       for (let round = 0; round < 20; round++) {
         const key = newKey()
         const body = JSON.stringify(customerBody({ external_id: key }))
         const answers = await Promise.all(
-          Array.from({ length: 200 }, (_, index) => create(key, body, index % 2 === 0 ? platform.sandbox : others)),
+          Array.from({ length: 200 }, (_, index) => createAtLast(key, body, index % 2 === 0 ? platform.sandbox : others)),
         )
         const counts = tally(answers)
         expect([...counts.keys()], JSON.stringify([...counts])).to.satisfy((found: string[]) =>
@@ -186,7 +196,7 @@ describe('Idempotency-Key', () => {
         const answers = await Promise.all(
           Array.from({ length: 100 }, async (_, index) => ({
             which: index % 2,
-            answer: await create(key, bodies[index % 2], index % 4 < 2 ? platform.sandbox : others),
+            answer: await createAtLast(key, bodies[index % 2] ?? '', index % 4 < 2 ? platform.sandbox : others),
           })),
         )
         const winners = answers.filter(({ answer }) => outcomeOf(answer) === '201')
