@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from 'chai'
 import type { Handlers } from '../../src/contract.ts'
 import { createCustomer } from '../../src/customers/operations.ts'
