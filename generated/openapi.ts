@@ -3396,7 +3396,7 @@ export interface components {
         WebhookTimestamp: string;
         /**
          * @description Of the endpoint's secret by Standard Webhooks: `v1,` and the HMAC-SHA256 in base64 of webhook-id, webhook-timestamp and the
-         *     body, joined by full stops. While a secret rotates there are two, separated by a space.
+         *     body, joined by full stops. While secrets rotate there are more, five at most, separated by spaces.
          * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
          */
         WebhookSignature: string;
@@ -9846,7 +9846,7 @@ export interface operations {
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
                  * @description Of the endpoint's secret by Standard Webhooks: `v1,` and the HMAC-SHA256 in base64 of webhook-id, webhook-timestamp and the
-                 *     body, joined by full stops. While a secret rotates there are two, separated by a space.
+                 *     body, joined by full stops. While secrets rotate there are more, five at most, separated by spaces.
                  * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -9994,7 +9994,7 @@ export interface operations {
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
                  * @description Of the endpoint's secret by Standard Webhooks: `v1,` and the HMAC-SHA256 in base64 of webhook-id, webhook-timestamp and the
-                 *     body, joined by full stops. While a secret rotates there are two, separated by a space.
+                 *     body, joined by full stops. While secrets rotate there are more, five at most, separated by spaces.
                  * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -10075,7 +10075,7 @@ export interface operations {
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
                  * @description Of the endpoint's secret by Standard Webhooks: `v1,` and the HMAC-SHA256 in base64 of webhook-id, webhook-timestamp and the
-                 *     body, joined by full stops. While a secret rotates there are two, separated by a space.
+                 *     body, joined by full stops. While secrets rotate there are more, five at most, separated by spaces.
                  * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -10150,7 +10150,7 @@ export interface operations {
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
                  * @description Of the endpoint's secret by Standard Webhooks: `v1,` and the HMAC-SHA256 in base64 of webhook-id, webhook-timestamp and the
-                 *     body, joined by full stops. While a secret rotates there are two, separated by a space.
+                 *     body, joined by full stops. While secrets rotate there are more, five at most, separated by spaces.
                  * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -10225,7 +10225,7 @@ export interface operations {
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
                  * @description Of the endpoint's secret by Standard Webhooks: `v1,` and the HMAC-SHA256 in base64 of webhook-id, webhook-timestamp and the
-                 *     body, joined by full stops. While a secret rotates there are two, separated by a space.
+                 *     body, joined by full stops. While secrets rotate there are more, five at most, separated by spaces.
                  * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -10308,7 +10308,7 @@ export interface operations {
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
                  * @description Of the endpoint's secret by Standard Webhooks: `v1,` and the HMAC-SHA256 in base64 of webhook-id, webhook-timestamp and the
-                 *     body, joined by full stops. While a secret rotates there are two, separated by a space.
+                 *     body, joined by full stops. While secrets rotate there are more, five at most, separated by spaces.
                  * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -10413,7 +10413,7 @@ export interface operations {
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
                  * @description Of the endpoint's secret by Standard Webhooks: `v1,` and the HMAC-SHA256 in base64 of webhook-id, webhook-timestamp and the
-                 *     body, joined by full stops. While a secret rotates there are two, separated by a space.
+                 *     body, joined by full stops. While secrets rotate there are more, five at most, separated by spaces.
                  * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -10516,7 +10516,7 @@ export interface operations {
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
                  * @description Of the endpoint's secret by Standard Webhooks: `v1,` and the HMAC-SHA256 in base64 of webhook-id, webhook-timestamp and the
-                 *     body, joined by full stops. While a secret rotates there are two, separated by a space.
+                 *     body, joined by full stops. While secrets rotate there are more, five at most, separated by spaces.
                  * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];

@@ -220,16 +220,16 @@ export class Courier {
   /** Whatever happens is told, so that the hand is free again. undefined: the worker has stopped meanwhile. */
   async #send({ endpoint: { url, environment }, delivery, keys, body, reach }: Taken): Promise<Sent | undefined> {
     const at = this.#options.clock.now()
-    const failed = (error: string): Sent => ({ at, status: undefined, latencyMilliseconds: 0, body: Buffer.alloc(0), retryAfter: undefined, error })
+    const failed = (error: string, isOfEndpoint: boolean): Sent => ({ at, status: undefined, latencyMilliseconds: 0, body: Buffer.alloc(0), retryAfter: undefined, error, isOfEndpoint })
     try {
-      if (keys === undefined || body === undefined) return failed('The event could not be read.')
+      if (keys === undefined || body === undefined) return failed('The event could not be read.', false)
       const fault = faultOfUrl(url, environment, reach)
       // Allowed when it was made: the setting is another now, or a live key exists.
-      if (fault !== undefined) return failed(`The URL ${fault}`)
+      if (fault !== undefined) return failed(`The URL ${fault}`, true)
       return await this.#sender.send(new URL(url), signedHeaders(keys, delivery.event_id, at, body), body, reach, at)
     } catch (error) {
       this.#warn(error, 'a webhook could not be sent', { delivery_id: delivery.id })
-      return failed('The request failed.')
+      return failed('The request failed.', false)
     }
   }
 }

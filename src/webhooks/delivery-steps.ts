@@ -119,7 +119,7 @@ export function keepTries(options: DeliveryOptions, lane: TenantScope, results: 
 async function note(options: DeliveryOptions, store: TenantStore, results: readonly Try[], now: Date, isAiling: boolean): Promise<boolean> {
   // It may be another one meanwhile: of those that were tried, the last tells of what it may still be.
   const [last] = results.map(({ endpoint }) => endpoint).sort((a, b) => b.call_revision - a.call_revision)
-  const sents = results.flatMap(({ endpoint, sent }) => (endpoint.call_revision === last?.call_revision && sent !== undefined ? [sent] : []))
+  const sents = results.flatMap(({ endpoint, sent }) => (endpoint.call_revision === last?.call_revision && sent?.isOfEndpoint === true ? [sent] : []))
   if (last === undefined || sents.length === 0) return isAiling
   const isGone = sents.some(({ status }) => status === 410)
   const isWell = sents.some(({ error }) => error === undefined)

@@ -23,6 +23,8 @@ export interface Sent {
   retryAfter: Date | undefined
   /** Why it is a failure; undefined where it is none. */
   error: string | undefined
+  /** Whether it tells anything of the endpoint: not where it was never called for a fault of ours. */
+  isOfEndpoint: boolean
 }
 
 /** No address that may be called. */
@@ -58,7 +60,7 @@ export class Sender {
     // What came before the answer broke off counts: whoever wants to be asked later has said so.
     const kept: Buffer[] = []
     const came: Pick<Sent, 'status' | 'retryAfter'> = { status: undefined, retryAfter: undefined }
-    const end = (error?: string): Sent => ({ at, ...came, latencyMilliseconds: Math.round(performance.now() - began), body: Buffer.concat(kept), error })
+    const end = (error?: string): Sent => ({ at, ...came, latencyMilliseconds: Math.round(performance.now() - began), body: Buffer.concat(kept), error, isOfEndpoint: true })
     try {
       const address = literalAddress(url)
       if (address !== undefined && !mayConnect(address, reach)) throw new ForbiddenAddress()

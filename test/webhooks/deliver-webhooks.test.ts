@@ -637,8 +637,11 @@ describe('webhooks', () => {
       const [delivery] = await post.once(sandbox, id, tried(1))
       const asOwner = connect(post.database.superuserUrl, { pool: 1 })
       await asOwner('events').where({ platform_id: platformId, id: delivery?.event_id ?? '' }).update({ data_encrypted: Buffer.from('nothing') })
-      await asOwner.destroy()
       await sandbox.ok('resendWebhookDelivery', { path: { id, delivery_id: delivery?.id ?? '' }, body: {} })
+      await post.once(sandbox, id, tried(2))
+      // Which the endpoint is not to blame for.
+      expect(await asOwner('webhook_endpoints').where({ id }).first()).to.include({ failing_since: null })
+      await asOwner.destroy()
       const customer = await newCustomer(sandbox)
       const deliveries = await post.once(sandbox, id, (all) => all.length === 2 && all.every(({ attempt, status }) => attempt === 2 || status === 'delivered'))
       expect(deliveries.find((one) => one.id === delivery?.id)).to.include({ status: 'pending', response_status: null, error: 'The event could not be read.' })
