@@ -186,14 +186,14 @@ export class Courier {
     return taken.length > 0
   }
 
-  /** By endpoint: not a hand or two, where more will soon be free. */
+  /** By endpoint. */
   #freeHands({ endpoints }: Lane): Map<string, number> {
     const asked = new Map<string, number>()
     let left = this.#isStopping ? 0 : allTriesAtOnce - this.#underWay
     for (const [id, { isAiling, underWay, hasMore }] of endpoints) {
-      const all = isAiling ? 1 : triesAtOnce
-      const free = hasMore && underWay <= all / 2 ? Math.min(all - underWay, left) : 0
-      if (free > 0) asked.set(id, free)
+      const free = hasMore ? Math.min((isAiling ? 1 : triesAtOnce) - underWay, left) : 0
+      if (free <= 0) continue
+      asked.set(id, free)
       left -= free
     }
     return asked
