@@ -95,7 +95,7 @@ export async function listBusy(database: Knex, platformId: string, realNow: Date
             select 1 from webhook_deliveries delivery
              where delivery.platform_id = ? and delivery.endpoint_id = endpoint.id and delivery.status = 'pending' and delivery.next_attempt_at <= ?
              order by delivery.next_attempt_at limit ?) as one) as waiting
-        where platform_id = ? and status = 'enabled' and (waiting.due > 0 or replay_from is not null)`,
+        where endpoint.platform_id = ? and endpoint.status = 'enabled' and (waiting.due > 0 or endpoint.replay_from is not null)`,
       [platformId, realNow, most, platformId],
     )
     return found.rows
