@@ -330,6 +330,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/customers/{id}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Decide on a customer in review
+         * @description Ends the review of a customer: `verified`, or `rejected`, after which it gets no paykey and no charge. 422, naming both
+         *     states, for a customer that is not in review; of two decisions at once one wins, and the other is judged by the status
+         *     that follows.
+         */
+        patch: operations["reviewCustomer"];
+        trace?: never;
+    };
     "/v1/paykeys": {
         parameters: {
             query?: never;
@@ -365,6 +387,50 @@ export interface paths {
          */
         get: operations["getPaykey"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/paykeys/{id}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Decide on a paykey in review
+         * @description Ends the review of a paykey: `active`, which is good for payments, or `rejected`. 422, naming both states, for a paykey
+         *     that is not in review; of two decisions at once one wins, and the other is judged by the status that follows.
+         */
+        patch: operations["reviewPaykey"];
+        trace?: never;
+    };
+    "/v1/paykeys/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Cancel a paykey
+         * @description Takes a paykey that is pending, in review or active out of use, for good: it becomes `inactive`. One that is inactive
+         *     already is answered with 200 as it is, without an event. A rejected or blocked one is 422, which names both states: it
+         *     is out of use, and says why. What the bank has got of it goes its way; its payments that are created, scheduled or held
+         *     are looked at again before they go there, and then cancelled (`invalid_paykey`).
+         */
+        put: operations["cancelPaykey"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1679,7 +1745,7 @@ export interface components {
         };
         /**
          * @description - `pending`: not decided yet.
-         *     - `review`: waits for a decision.
+         *     - `review`: waits for a decision (PATCH /v1/customers/{id}/review).
          *     - `verified`: accepted. Live customers are verified at once.
          *     - `inactive`, `rejected`: gets no paykey and no charge (422).
          * @enum {string}
@@ -1786,13 +1852,21 @@ export interface components {
             device?: components["schemas"]["DeviceInput"];
             metadata?: components["schemas"]["NullableMetadata"];
         };
+        /** @description The decision on a customer in review. */
+        CustomerReview: {
+            /**
+             * @description What the customer becomes.
+             * @enum {string}
+             */
+            status: "verified" | "rejected";
+        };
         /**
          * @description Only an `active` paykey can be charged.
          *     - `pending`: the bank account is being checked by a prenote.
          *     - `active`: good for payments.
          *     - `inactive`: cancelled or expired.
          *     - `rejected`: refused.
-         *     - `review`: waits for a decision.
+         *     - `review`: waits for a decision (PATCH /v1/paykeys/{id}/review).
          *     - `blocked`: a return showed that the bank account can't or must not be debited (R02, R03, R04, R08, R13, R14, R15,
          *       R16, R20, R28 and the codes of `disputed`); its created and scheduled charges are cancelled.
          * @enum {string}
@@ -1927,6 +2001,19 @@ export interface components {
             meta: components["schemas"]["ResponseMeta"];
             response_type: components["schemas"]["ObjectResponseType"];
             data: components["schemas"]["Paykey"];
+        };
+        /** @description The decision on a paykey in review. */
+        PaykeyReview: {
+            /**
+             * @description What the paykey becomes.
+             * @enum {string}
+             */
+            status: "active" | "rejected";
+        };
+        /** @description Why the paykey is taken out of use. */
+        PaykeyCancel: {
+            /** @description Kept verbatim in status_details.message. */
+            reason?: string | null;
         };
         /** @description How the sandbox handles the paykey. */
         PaykeyConfigInput: {
@@ -5804,6 +5891,118 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    reviewCustomer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Identifies this call. 1 to 255 printable ASCII characters, sent once, are echoed in the header of the same name, on
+                 *     problems and replays too. Anything else is ignored and not echoed.
+                 * @example 3f8a2c1e-order-1042
+                 */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /**
+                 * @description Ties a series of calls together. Echoed by the same rule as Request-Id.
+                 * @example checkout-2026-11-21-77
+                 */
+                "Correlation-Id"?: components["parameters"]["CorrelationId"];
+                /**
+                 * @description Makes POST and PATCH safe to repeat for 24 hours: the first finished answer (2xx, 404, 422) is replayed byte for byte
+                 *     with `Idempotent-Replayed: true`. The key belongs to the platform, the environment and the account acted for, not
+                 *     to the API key. A key in use for a different method, path or body, or whose first request is still in progress, is 409.
+                 *     PUT is repeatable by nature, so that the key is checked there but not stored. A length other than 10 to 40, an empty
+                 *     or a repeated header is 400 on every operation that receives it.
+                 * @example order-1042-attempt-1
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Acts for this embedded account of the platform: it owns what is created and is the scope of what is read. Without
+                 *     the header the platform acts for itself and sees its own rows, not its accounts'. A malformed value is 400; an
+                 *     account that is unknown or not the platform's is 403. Operations that do not document the header ignore it.
+                 * @example 0192f0c1-5a3e-7d10-8b1a-3c5d7e9f1a2b
+                 */
+                "Service-Account-Id"?: components["parameters"]["ServiceAccountId"];
+            };
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "status": "verified"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CustomerReview"];
+            };
+        };
+        responses: {
+            /** @description The customer, as decided. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Correlation-Id": components["headers"]["CorrelationId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "api_request_id": "0192f0c5-22bb-7d42-8e66-1c2d3e4f5061",
+                     *         "api_request_timestamp": "2026-11-21T15:20:00.456Z"
+                     *       },
+                     *       "response_type": "object",
+                     *       "data": {
+                     *         "id": "0192f0c2-3b20-7c55-9f13-60718293a4b5",
+                     *         "type": "individual",
+                     *         "name": "Ada Example",
+                     *         "email": "ada@example.com",
+                     *         "phone": "+14155550101",
+                     *         "status": "verified",
+                     *         "external_id": "customer-88",
+                     *         "address": {
+                     *           "address1": "1 Example Street",
+                     *           "address2": null,
+                     *           "city": "San Francisco",
+                     *           "state": "CA",
+                     *           "zip": "94105"
+                     *         },
+                     *         "device": {
+                     *           "ip_address": "192.0.2.10"
+                     *         },
+                     *         "config": {
+                     *           "sandbox_outcome": "review"
+                     *         },
+                     *         "metadata": {
+                     *           "segment": "retail"
+                     *         },
+                     *         "created_at": "2026-11-21T15:00:00.000Z",
+                     *         "updated_at": "2026-11-21T15:20:00.456Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CustomerResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     listPaykeys: {
         parameters: {
             query?: {
@@ -6005,6 +6204,245 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    reviewPaykey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Identifies this call. 1 to 255 printable ASCII characters, sent once, are echoed in the header of the same name, on
+                 *     problems and replays too. Anything else is ignored and not echoed.
+                 * @example 3f8a2c1e-order-1042
+                 */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /**
+                 * @description Ties a series of calls together. Echoed by the same rule as Request-Id.
+                 * @example checkout-2026-11-21-77
+                 */
+                "Correlation-Id"?: components["parameters"]["CorrelationId"];
+                /**
+                 * @description Makes POST and PATCH safe to repeat for 24 hours: the first finished answer (2xx, 404, 422) is replayed byte for byte
+                 *     with `Idempotent-Replayed: true`. The key belongs to the platform, the environment and the account acted for, not
+                 *     to the API key. A key in use for a different method, path or body, or whose first request is still in progress, is 409.
+                 *     PUT is repeatable by nature, so that the key is checked there but not stored. A length other than 10 to 40, an empty
+                 *     or a repeated header is 400 on every operation that receives it.
+                 * @example order-1042-attempt-1
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Acts for this embedded account of the platform: it owns what is created and is the scope of what is read. Without
+                 *     the header the platform acts for itself and sees its own rows, not its accounts'. A malformed value is 400; an
+                 *     account that is unknown or not the platform's is 403. Operations that do not document the header ignore it.
+                 * @example 0192f0c1-5a3e-7d10-8b1a-3c5d7e9f1a2b
+                 */
+                "Service-Account-Id"?: components["parameters"]["ServiceAccountId"];
+            };
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "status": "active"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PaykeyReview"];
+            };
+        };
+        responses: {
+            /** @description The paykey, as decided. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Correlation-Id": components["headers"]["CorrelationId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "api_request_id": "0192f0c5-22bb-7d42-8e66-1c2d3e4f5061",
+                     *         "api_request_timestamp": "2026-11-21T15:20:00.456Z"
+                     *       },
+                     *       "response_type": "object",
+                     *       "data": {
+                     *         "id": "0192f0c2-8c30-7d66-a024-718293a4b5c6",
+                     *         "customer_id": "0192f0c2-3b20-7c55-9f13-60718293a4b5",
+                     *         "label": "EXAMPLE BANK *6789",
+                     *         "source": "bank_account",
+                     *         "institution_name": "Example Bank",
+                     *         "status": "active",
+                     *         "status_details": {
+                     *           "message": "The review let the paykey pass.",
+                     *           "reason": "ok",
+                     *           "source": "user_action",
+                     *           "code": "active",
+                     *           "changed_at": "2026-11-21T15:20:00.456Z"
+                     *         },
+                     *         "expires_at": null,
+                     *         "created_at": "2026-11-21T15:02:00.000Z",
+                     *         "updated_at": "2026-11-21T15:20:00.456Z",
+                     *         "paykey": "3f9a1c7e.07.8d2e4b6a0c1f3e5d7b9a2c4e6f8091a3b5c7d9e0f1a2b3c4d5e6f708192a3b4c",
+                     *         "bank_data": {
+                     *           "routing_number": "110000000",
+                     *           "account_number": "*****6789",
+                     *           "account_type": "checking"
+                     *         },
+                     *         "config": {
+                     *           "sandbox_outcome": "review"
+                     *         },
+                     *         "metadata": {
+                     *           "account": "household"
+                     *         },
+                     *         "balance": {
+                     *           "account_balance": 1000000,
+                     *           "updated_at": "2026-11-21T15:02:00.000Z",
+                     *           "status": "completed"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PaykeyResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    cancelPaykey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Identifies this call. 1 to 255 printable ASCII characters, sent once, are echoed in the header of the same name, on
+                 *     problems and replays too. Anything else is ignored and not echoed.
+                 * @example 3f8a2c1e-order-1042
+                 */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /**
+                 * @description Ties a series of calls together. Echoed by the same rule as Request-Id.
+                 * @example checkout-2026-11-21-77
+                 */
+                "Correlation-Id"?: components["parameters"]["CorrelationId"];
+                /**
+                 * @description Makes POST and PATCH safe to repeat for 24 hours: the first finished answer (2xx, 404, 422) is replayed byte for byte
+                 *     with `Idempotent-Replayed: true`. The key belongs to the platform, the environment and the account acted for, not
+                 *     to the API key. A key in use for a different method, path or body, or whose first request is still in progress, is 409.
+                 *     PUT is repeatable by nature, so that the key is checked there but not stored. A length other than 10 to 40, an empty
+                 *     or a repeated header is 400 on every operation that receives it.
+                 * @example order-1042-attempt-1
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Acts for this embedded account of the platform: it owns what is created and is the scope of what is read. Without
+                 *     the header the platform acts for itself and sees its own rows, not its accounts'. A malformed value is 400; an
+                 *     account that is unknown or not the platform's is 403. Operations that do not document the header ignore it.
+                 * @example 0192f0c1-5a3e-7d10-8b1a-3c5d7e9f1a2b
+                 */
+                "Service-Account-Id"?: components["parameters"]["ServiceAccountId"];
+            };
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /** @description No body counts as `{}`. */
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "The customer has a new bank account."
+                 *     }
+                 */
+                "application/json": components["schemas"]["PaykeyCancel"];
+            };
+        };
+        responses: {
+            /** @description The paykey, out of use. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Correlation-Id": components["headers"]["CorrelationId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "api_request_id": "0192f0c5-22bb-7d42-8e66-1c2d3e4f5061",
+                     *         "api_request_timestamp": "2026-11-21T15:20:00.456Z"
+                     *       },
+                     *       "response_type": "object",
+                     *       "data": {
+                     *         "id": "0192f0c2-8c30-7d66-a024-718293a4b5c6",
+                     *         "customer_id": "0192f0c2-3b20-7c55-9f13-60718293a4b5",
+                     *         "label": "EXAMPLE BANK *6789",
+                     *         "source": "bank_account",
+                     *         "institution_name": "Example Bank",
+                     *         "status": "inactive",
+                     *         "status_details": {
+                     *           "message": "The customer has a new bank account.",
+                     *           "reason": "user_request",
+                     *           "source": "user_action",
+                     *           "code": "cancelled",
+                     *           "changed_at": "2026-11-21T15:20:00.456Z"
+                     *         },
+                     *         "expires_at": null,
+                     *         "created_at": "2026-11-21T15:02:00.000Z",
+                     *         "updated_at": "2026-11-21T15:20:00.456Z",
+                     *         "paykey": "3f9a1c7e.07.8d2e4b6a0c1f3e5d7b9a2c4e6f8091a3b5c7d9e0f1a2b3c4d5e6f708192a3b4c",
+                     *         "bank_data": {
+                     *           "routing_number": "110000000",
+                     *           "account_number": "*****6789",
+                     *           "account_type": "checking"
+                     *         },
+                     *         "config": {
+                     *           "sandbox_outcome": "standard"
+                     *         },
+                     *         "metadata": {
+                     *           "account": "household"
+                     *         },
+                     *         "balance": {
+                     *           "account_balance": 1000000,
+                     *           "updated_at": "2026-11-21T15:02:00.000Z",
+                     *           "status": "completed"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PaykeyResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

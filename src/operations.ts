@@ -41,9 +41,12 @@ export const handlers: Handlers = {
   listCustomers: customers.listCustomers,
   getCustomer: customers.getCustomer,
   updateCustomer: customers.updateCustomer,
+  reviewCustomer: customers.reviewCustomer,
 
   listPaykeys: paykeys.listPaykeys,
   getPaykey: paykeys.getPaykey,
+  reviewPaykey: paykeys.reviewPaykey,
+  cancelPaykey: paykeys.cancelPaykey,
 
   initializeBridge: bridge.initializeBridge,
   createBridgeBankAccount: bridge.createBridgeBankAccount,

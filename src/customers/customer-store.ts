@@ -26,8 +26,8 @@ export async function lockCustomer(store: OwnerStore, id: string): Promise<Custo
 }
 
 export async function updateCustomer(store: OwnerStore, row: CustomerRow): Promise<void> {
-  const { name, email, phone, external_id, address, device_ip_address, metadata, updated_at } = row
-  await scoped(store).where({ id: row.id }).update({ name, email, phone, external_id, address, device_ip_address, metadata, updated_at })
+  const { platform_id: _platform, environment: _environment, owner_id: _owner, account_id: _account, id, created_at: _created, ...changes } = row
+  await scoped(store).where({ id }).update(changes)
 }
 
 export interface CustomerFilter {

@@ -10,6 +10,15 @@ export function initialStatus(outcome: Schema<'CustomerSandboxOutcome'> | null):
 export const noAddress: Schema<'CustomerAddress'> = { address1: null, address2: null, city: null, state: null, zip: null }
 
 /**
+ * That the customer waits for a decision, which this would be.
+ *
+ * @throws Problem 422 naming both states
+ */
+export function assertInReview({ status }: Pick<CustomerRow, 'status'>, to: Schema<'CustomerReview'>['status']): void {
+  if (status !== 'review') throw Problem.unprocessable(`A customer that is ${status} can't become ${to}: it is not in review.`)
+}
+
+/**
  * Whether the customer may get a paykey or be charged.
  *
  * @throws Problem 422

@@ -5,7 +5,7 @@ import type { CustomerRow } from '../database/tables.ts'
 import { recordEvent } from '../events/outbox.ts'
 import { Problem } from '../lib/problem.ts'
 import { assertOutcomeAllowed } from '../sandbox/outcome.ts'
-import { initialStatus, noAddress } from './customer.ts'
+import { assertInReview, initialStatus, noAddress } from './customer.ts'
 import * as store from './customer-store.ts'
 import { renderCustomer } from './customer-view.ts'
 
@@ -67,4 +67,16 @@ export const updateCustomer: Handler<'updateCustomer'> = async (context, { path,
   }
   await store.updateCustomer(context, updated)
   return { status: 200, data: renderCustomer(updated) }
+}
+
+export const reviewCustomer: Handler<'reviewCustomer'> = async (context, { path, body }) => {
+  const row = await store.lockCustomer(context, path.id)
+  if (row === undefined) throw Problem.notFound('customer')
+  assertInReview(row, body.status)
+  const reviewed: CustomerRow = { ...row, status: body.status, event_sequence: row.event_sequence + 1, updated_at: context.now }
+  await store.updateCustomer(context, reviewed)
+  const data = renderCustomer(reviewed)
+  const { id: resourceId, account_id: accountId, event_sequence: sequence } = reviewed
+  await recordEvent(context, { type: 'customer.event.v1', resourceId, accountId, sequence, data })
+  return { status: 200, data }
 }

@@ -38,6 +38,39 @@ export function initialStatus(
   }
 }
 
+/**
+ * What the decision on a paykey in review makes of it.
+ *
+ * @throws Problem 422 naming both states, where it is not in review
+ */
+export function reviewedStatus(
+  { status }: Pick<PaykeyRow, 'status'>,
+  to: Schema<'PaykeyReview'>['status'],
+  now: Date,
+): Pick<PaykeyRow, 'status' | 'status_details'> {
+  if (status !== 'review') throw Problem.unprocessable(`A paykey that is ${status} can't become ${to}: it is not in review.`)
+  const why = to === 'active' ? { reason: 'ok', message: 'The review let the paykey pass.' } : { reason: 'failed_verification', message: 'The review refused the paykey.' }
+  return { status: to, status_details: { ...why, source: 'user_action', code: to, changed_at: now.toISOString() } }
+}
+
+/**
+ * What a cancel makes of a paykey.
+ *
+ * @throws Problem 422 naming both states, where it is out of use already and says why
+ */
+export function cancelledStatus(
+  { status }: Pick<PaykeyRow, 'status'>,
+  reason: string | null,
+  now: Date,
+): Pick<PaykeyRow, 'status' | 'status_details'> {
+  if (status === 'rejected' || status === 'blocked') throw Problem.unprocessable(`A paykey that is ${status} can't become inactive.`)
+  const message = reason ?? 'Cancelled by the platform.'
+  return {
+    status: 'inactive',
+    status_details: { reason: 'user_request', source: 'user_action', code: 'cancelled', message, changed_at: now.toISOString() },
+  }
+}
+
 /** What a simulated status says of itself. */
 export function simulatedStatus(status: Schema<'PaykeyStatus'>, now: Date): Pick<PaykeyRow, 'status' | 'status_details'> {
   const message = `The paykey was set to ${status} in the sandbox.`

@@ -60,6 +60,7 @@ describe('hostile input', () => {
     'createCharge paykey': ['createCharge', 'paykey', (raw) => ({ body: withRaw({ ...chargeBody(paykey) }, 'paykey', raw) })],
     createCustomer: ['createCustomer', 'name', (raw) => ({ body: withRaw({ ...customerBody() }, 'name', raw) })],
     updateCustomer: ['updateCustomer', 'name', (raw) => ({ path: { id: customerId }, body: `{"name":${raw}}` })],
+    cancelPaykey: ['cancelPaykey', 'reason', (raw) => ({ path: { id: unknownId }, body: `{"reason":${raw}}` })],
     createOrganization: ['createOrganization', 'name', (raw) => ({ body: `{"name":${raw}}` })],
     updateAccount: ['updateAccount', 'external_id', (raw) => ({ path: { id: accountId }, body: `{"external_id":${raw}}` })],
     createRepresentative: ['createRepresentative', 'first_name', (raw) => ({ body: withRaw({ ...representativeBody(accountId) }, 'first_name', raw) })],

@@ -23,6 +23,7 @@ import {
   unique,
   type TestPlatform,
 } from '../support/factories.ts'
+import { changeRow } from '../support/rows.ts'
 import { comparable, isSandboxOnly, requestFor, rowCounts, tablesOfRequests, unknownId } from '../support/walk.ts'
 import { world } from '../support/world.ts'
 
@@ -33,7 +34,9 @@ interface Belongings {
   representative: string
   linkedBankAccount: string
   customer: string
+  customerInReview: string
   paykeyId: string
+  paykeyInReview: string
   paykey: string
   charge: string
   payout: string
@@ -111,8 +114,11 @@ const matrix: Record<OperationId, Record<string, Row>> = {
   listCustomers: { 'query external_id': byAccount(filter('externalId', 'external_id')) },
   getCustomer: { 'path id': byAccount(path('customer')) },
   updateCustomer: { 'path id': byAccount(path('customer', 'id', { name: 'Not mine' })) },
+  reviewCustomer: { 'path id': byAccount(path('customerInReview', 'id', { status: 'rejected' })) },
   listPaykeys: { 'query customer_id': byAccount(filter('customer', 'customer_id')) },
   getPaykey: { 'path id': byAccount(path('paykeyId')) },
+  reviewPaykey: { 'path id': byAccount(path('paykeyInReview', 'id', { status: 'rejected' })) },
+  cancelPaykey: { 'path id': byAccount(path('paykeyId', 'id', { reason: 'Not mine' })) },
   initializeBridge: { 'body customer_id': byAccount(body('customer', (customer_id) => ({ body: { customer_id } }))) },
   createBridgeBankAccount: { 'body customer_id': byAccount(body('customer', (id) => ({ body: bankAccountBody(id) }))) },
   createOrganization: {},
@@ -176,6 +182,10 @@ async function newBelongings(manager: TestClient, actingFor: string | undefined)
   if (delivery === undefined) throw new Error('The endpoint was not told of the customer')
   const paykey = await newPaykey(owner, { customer_id: customer.id })
   const charge = await newCharge(owner, { paykey: paykey.paykey, external_id: externalId, description: `Charge ${externalId}` })
+  // Of a customer of its own, as the payout is. In live no request leads to a review.
+  const paykeyInReview = await newPaykey(owner)
+  await changeRow('paykeys', paykeyInReview.id, { status: 'review' })
+  await changeRow('customers', paykeyInReview.customer_id, { status: 'review' })
   const fundingId = crypto.randomUUID()
   // Of a paykey and customer of its own: the charge's filters must find the charge alone.
   const payout = await newScheduledPayout(owner)
@@ -187,7 +197,9 @@ async function newBelongings(manager: TestClient, actingFor: string | undefined)
     representative: representative.id,
     linkedBankAccount: linked.id,
     customer: customer.id,
+    customerInReview: paykeyInReview.customer_id,
     paykeyId: paykey.id,
+    paykeyInReview: paykeyInReview.id,
     paykey: paykey.paykey,
     charge: charge.id,
     payout: payout.id,

@@ -193,6 +193,9 @@ async function newEventId(client: TestClient): Promise<string> {
   return (await newWebhookDelivery(client)).delivery.event_id
 }
 
+/** Of a customer or paykey that waits for a decision. */
+export const inReview = { config: { sandbox_outcome: 'review' } } as const
+
 type RequestMakers = { [Id in OperationId]: (client: TestClient) => Promise<Partial<OperationRequest<Id>>> }
 
 /** A valid request for every operation, made of resources of the client's own. The tests that walk the contract need each. */
@@ -223,8 +226,11 @@ export const validRequest: RequestMakers = {
   listCustomers: () => Promise.resolve({}),
   getCustomer: async (client) => ({ path: { id: (await newCustomer(client)).id } }),
   updateCustomer: async (client) => ({ path: { id: (await newCustomer(client)).id }, body: { name: 'Ada Changed' } }),
+  reviewCustomer: async (client) => ({ path: { id: (await newCustomer(client, inReview)).id }, body: { status: 'verified' as const } }),
   listPaykeys: () => Promise.resolve({}),
   getPaykey: async (client) => ({ path: { id: (await newPaykey(client)).id } }),
+  reviewPaykey: async (client) => ({ path: { id: (await newPaykey(client, inReview)).id }, body: { status: 'active' as const } }),
+  cancelPaykey: async (client) => ({ path: { id: (await newPaykey(client)).id }, body: { reason: 'The bank account was closed' } }),
   initializeBridge: async (client) => ({ body: { customer_id: (await newCustomer(client)).id } }),
   createBridgeBankAccount: async (client) => ({ body: bankAccountBody((await newCustomer(client)).id) }),
   createOrganization: () => Promise.resolve({ body: organizationBody() }),
