@@ -588,6 +588,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/accounts/{id}/onboard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Onboard an account
+         * @description Hands a created account in for verification, with the terms of service that the business accepted: it becomes onboarding,
+         *     and so do its representatives and linked bank accounts that are created, each with an event. In live the operator then
+         *     makes it active or rejected; in the sandbox POST /v1/accounts/{id}/simulate does. 422: the account is not created (names
+         *     both states), or it has no representative, or no linked bank account; those that are rejected, inactive or canceled don't
+         *     count. Of two requests at once one wins.
+         */
+        post: operations["onboardAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/representatives": {
         parameters: {
             query?: never;
@@ -2090,8 +2114,11 @@ export interface components {
             data: components["schemas"]["Organization"];
         };
         /**
-         * @description created, then onboarding, then active or rejected; an active account can become inactive. In live the operator moves
-         *     it. A rejected or inactive account can be read for and its payments cancelled, but nothing can be created for it
+         * @description created, then onboarding (POST /v1/accounts/{id}/onboard), then active or rejected; an active account can become
+         *     inactive, and then its created and scheduled payments are held for a review. In live the operator moves it; in the
+         *     sandbox also POST /v1/accounts/{id}/simulate. Its representatives and linked bank accounts move along. status_detail has
+         *     the reason unverified at first, then in_review, verified, failed_verification or disabled, and the status as its code. A
+         *     rejected or inactive account can be read for and its payments cancelled, but nothing can be created for it
          *     (422); in live nothing can be created for an account that is not active, but for its representatives and linked bank
          *     accounts, which it needs to become so.
          * @enum {string}
@@ -2179,7 +2206,7 @@ export interface components {
             signed_agreement: components["schemas"]["Capability"];
             internet: components["schemas"]["Capability"];
         };
-        /** @description What the account may do. All active in sandbox; in live all inactive until the operator's move. */
+        /** @description What the account may do. All active in sandbox; in live all inactive until the operator makes the account active. */
         AccountCapabilities: {
             payment_types: components["schemas"]["PaymentTypeCapabilities"];
             customer_types: components["schemas"]["CustomerTypeCapabilities"];
@@ -2369,6 +2396,25 @@ export interface components {
             external_id?: string | null;
             metadata?: components["schemas"]["NullableMetadata"];
             settings?: components["schemas"]["AccountSettingsUpdate"];
+        };
+        /** @description The agreement that the business accepted. */
+        TermsOfServiceInput: {
+            /**
+             * Format: date-time
+             * @description A time without a zone is UTC.
+             */
+            accepted_date: string;
+            /** @description IPv4 or IPv6. Absent or null where it is not known. */
+            accepted_ip?: components["schemas"]["IpAddress"] | null;
+            /** @description Absent or null where it is not known. */
+            accepted_user_agent?: string | null;
+            agreement_url: string;
+            /** @description For example `embedded`. */
+            agreement_type: string;
+        };
+        /** @description What it takes to hand an account in for verification. */
+        AccountOnboarding: {
+            terms_of_service: components["schemas"]["TermsOfServiceInput"];
         };
         /**
          * @description What representatives can be sorted by.
@@ -7620,6 +7666,190 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    onboardAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Identifies this call. 1 to 255 printable ASCII characters, sent once, are echoed in the header of the same name, on
+                 *     problems and replays too. Anything else is ignored and not echoed.
+                 * @example 3f8a2c1e-order-1042
+                 */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /**
+                 * @description Ties a series of calls together. Echoed by the same rule as Request-Id.
+                 * @example checkout-2026-11-21-77
+                 */
+                "Correlation-Id"?: components["parameters"]["CorrelationId"];
+                /**
+                 * @description Makes POST and PATCH safe to repeat for 24 hours: the first finished answer (2xx, 404, 422) is replayed byte for byte
+                 *     with `Idempotent-Replayed: true`. The key belongs to the platform, the environment and the account acted for, not
+                 *     to the API key. A key in use for a different method, path or body, or whose first request is still in progress, is 409.
+                 *     PUT is repeatable by nature, so that the key is checked there but not stored. A length other than 10 to 40, an empty
+                 *     or a repeated header is 400 on every operation that receives it.
+                 * @example order-1042-attempt-1
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "terms_of_service": {
+                 *         "accepted_date": "2026-11-21T15:10:00Z",
+                 *         "accepted_ip": "192.0.2.10",
+                 *         "accepted_user_agent": "Mozilla/5.0",
+                 *         "agreement_type": "embedded",
+                 *         "agreement_url": "https://northwind.example.com/terms"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["AccountOnboarding"];
+            };
+        };
+        responses: {
+            /** @description The account, which is onboarding. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Correlation-Id": components["headers"]["CorrelationId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "api_request_id": "0192f0c4-11aa-7c31-9d55-0b1c2d3e4f50",
+                     *         "api_request_timestamp": "2026-11-21T15:10:05.123Z"
+                     *       },
+                     *       "response_type": "object",
+                     *       "data": {
+                     *         "id": "0192f0c1-5a3e-7d10-8b1a-3c5d7e9f1a2b",
+                     *         "organization_id": "0192f0c1-0a01-7e5b-9c11-6d2f4b8a1c01",
+                     *         "type": "business",
+                     *         "status": "onboarding",
+                     *         "status_detail": {
+                     *           "reason": "in_review",
+                     *           "source": "user_action",
+                     *           "code": "onboarding",
+                     *           "message": "The account is being verified."
+                     *         },
+                     *         "business_profile": {
+                     *           "name": "Northwind Outfitters",
+                     *           "website": "https://northwind.example.com",
+                     *           "legal_name": "Northwind Outfitters LLC",
+                     *           "description": "Outdoor clothing and equipment",
+                     *           "use_case": "Customers pay their invoices from their bank accounts.",
+                     *           "tax_id": "00-1234567",
+                     *           "phone": "+14155550100",
+                     *           "address": {
+                     *             "line1": "100 Example Street",
+                     *             "line2": "Suite 4",
+                     *             "city": "San Francisco",
+                     *             "state": "CA",
+                     *             "postal_code": "94105",
+                     *             "country": "US",
+                     *             "address1": null,
+                     *             "address2": null,
+                     *             "zip": null
+                     *           },
+                     *           "industry": {
+                     *             "mcc": "5941",
+                     *             "sector": "Retail",
+                     *             "category": "Sporting goods"
+                     *           },
+                     *           "support_channels": {
+                     *             "email": "help@northwind.example.com",
+                     *             "phone": "+14155550101",
+                     *             "url": "https://northwind.example.com/help"
+                     *           }
+                     *         },
+                     *         "capabilities": {
+                     *           "payment_types": {
+                     *             "charges": {
+                     *               "capability_status": "active"
+                     *             },
+                     *             "payouts": {
+                     *               "capability_status": "active"
+                     *             }
+                     *           },
+                     *           "customer_types": {
+                     *             "individuals": {
+                     *               "capability_status": "active"
+                     *             },
+                     *             "businesses": {
+                     *               "capability_status": "active"
+                     *             }
+                     *           },
+                     *           "consent_types": {
+                     *             "signed_agreement": {
+                     *               "capability_status": "active"
+                     *             },
+                     *             "internet": {
+                     *               "capability_status": "active"
+                     *             }
+                     *           }
+                     *         },
+                     *         "settings": {
+                     *           "charges": {
+                     *             "max_amount": 1000000,
+                     *             "daily_amount": 10000000,
+                     *             "monthly_amount": 100000000,
+                     *             "monthly_count": 10000,
+                     *             "funding_time": "immediate",
+                     *             "linked_bank_account_id": null
+                     *           },
+                     *           "payouts": {
+                     *             "max_amount": 1000000,
+                     *             "daily_amount": 10000000,
+                     *             "monthly_amount": 100000000,
+                     *             "monthly_count": 10000,
+                     *             "funding_time": "immediate",
+                     *             "linked_bank_account_id": null
+                     *           }
+                     *         },
+                     *         "terms_of_service": {
+                     *           "accepted_date": "2026-11-21T15:10:00.000Z",
+                     *           "accepted_ip": "192.0.2.10",
+                     *           "accepted_user_agent": "Mozilla/5.0",
+                     *           "agreement_url": "https://northwind.example.com/terms",
+                     *           "agreement_type": "embedded"
+                     *         },
+                     *         "metadata": {
+                     *           "region": "west"
+                     *         },
+                     *         "access_level": "standard",
+                     *         "external_id": "merchant-1042",
+                     *         "created_at": "2026-11-21T15:04:05.123Z",
+                     *         "updated_at": "2026-11-21T15:10:05.123Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AccountResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];

@@ -59,6 +59,7 @@ export const handlers: Handlers = {
   listAccounts: accounts.listAccounts,
   getAccount: accounts.getAccount,
   updateAccount: accounts.updateAccount,
+  onboardAccount: accounts.onboardAccount,
 
   createRepresentative: representatives.createRepresentative,
   listRepresentatives: representatives.listRepresentatives,

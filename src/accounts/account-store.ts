@@ -33,8 +33,8 @@ export async function lockAccount(store: TenantStore, id: string): Promise<Accou
 }
 
 export async function updateAccount(store: TenantStore, row: AccountRow): Promise<void> {
-  const { business_profile, tax_id_encrypted, settings, external_id, metadata, updated_at } = row
-  await scoped(store).where({ id: row.id }).update({ business_profile, tax_id_encrypted, settings, external_id, metadata, updated_at })
+  const { platform_id: _platform, environment: _environment, id, organization_id: _organization, created_at: _created, ...changes } = row
+  await scoped(store).where({ id }).update(changes)
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Schema } from '../contract.ts'
 import type { Environment } from '../context.ts'
-import type { AccountRow } from '../database/tables.ts'
+import type { AccountRow, LinkedBankAccountRow } from '../database/tables.ts'
 import { Problem } from '../lib/problem.ts'
 
 type Profile = Schema<'BusinessProfile'>
@@ -8,7 +8,11 @@ type ProfileInput = Schema<'BusinessProfileInput'>
 
 /** What an account may do at first: everything in the sandbox, nothing in live until the operator's move. */
 export function initialCapabilities(environment: Environment): Schema<'AccountCapabilities'> {
-  const leaf = (): Schema<'Capability'> => ({ capability_status: environment === 'sandbox' ? 'active' : 'inactive' })
+  return capabilitiesAll(environment === 'sandbox' ? 'active' : 'inactive')
+}
+
+export function capabilitiesAll(capability_status: Schema<'CapabilityStatus'>): Schema<'AccountCapabilities'> {
+  const leaf = (): Schema<'Capability'> => ({ capability_status })
   return {
     payment_types: { charges: leaf(), payouts: leaf() },
     customer_types: { individuals: leaf(), businesses: leaf() },
@@ -43,6 +47,67 @@ export const initialStatusDetail: Schema<'StatusDetail'> = {
   source: 'system',
   code: 'created',
   message: 'Not verified yet.',
+}
+
+/**
+ * Every move that an account can make, and what goes along with it (Decision). Only linked bank accounts are canceled, each by
+ * itself.
+ */
+const moves: Readonly<Record<Schema<'LinkedBankAccountStatus'>, readonly Schema<'AccountStatus'>[]>> = {
+  created: ['onboarding'],
+  onboarding: ['active', 'rejected'],
+  active: ['inactive'],
+  rejected: [],
+  inactive: [],
+  canceled: [],
+}
+
+/**
+ * The statuses that lead from one to another, the last included: what is created is onboarding before it is decided on. Nothing
+ * becomes active only to be inactive.
+ *
+ * @returns undefined where the table has no such way
+ */
+export function wayTo(from: Schema<'LinkedBankAccountStatus'>, to: Schema<'AccountStatus'>): readonly Schema<'AccountStatus'>[] | undefined {
+  if (moves[from].includes(to)) return [to]
+  return from === 'created' && moves.onboarding.includes(to) ? ['onboarding', to] : undefined
+}
+
+/** Whether a representative or linked bank account counts, or may yet. */
+export function isInUse(status: Schema<'LinkedBankAccountStatus'>): boolean {
+  return !['rejected', 'inactive', 'canceled'].includes(status)
+}
+
+/** Who moves an account, and what they say of it. */
+export interface Mover {
+  source: 'user_action' | 'system'
+  /** Kept verbatim, where it is given, in what the account says of its last status. */
+  message?: string
+}
+
+/** What an account, a representative or a linked bank account says of a status. */
+export function statusDetailOf(noun: string, status: Schema<'AccountStatus'>, { source, message }: Mover): Schema<'StatusDetail'> {
+  const { reason, says } = details[status]
+  return { reason, source, code: status, message: message ?? `The ${noun} ${says}` }
+}
+
+const details: Readonly<Record<Schema<'AccountStatus'>, { reason: string; says: string }>> = {
+  created: { reason: 'unverified', says: 'is not verified yet.' },
+  onboarding: { reason: 'in_review', says: 'is being verified.' },
+  active: { reason: 'verified', says: 'was verified.' },
+  rejected: { reason: 'failed_verification', says: 'could not be verified.' },
+  inactive: { reason: 'disabled', says: 'was disabled.' },
+}
+
+/**
+ * That an account can be handed in for verification.
+ *
+ * @throws Problem 422 naming both states, or what it has not got
+ */
+export function assertOnboardable({ status }: Pick<AccountRow, 'status'>, has: { representative: boolean; 'linked bank account': boolean }): void {
+  if (status !== 'created') throw Problem.unprocessable(`An account that is ${status} can't become onboarding.`)
+  const missing = Object.entries(has).filter(([, isThere]) => !isThere).map(([noun]) => `a ${noun}`)
+  if (missing.length > 0) throw Problem.unprocessable(`The account needs ${missing.join(' and ')} before it can become onboarding.`)
 }
 
 /** Every field present, null where nothing was given. */
@@ -96,6 +161,22 @@ function updateDirection(
   { linked_bank_account_id: id, ...leaves }: Schema<'PaymentSettingsUpdate'>,
 ): Schema<'PaymentSettings'> {
   return { ...settings, ...leaves, ...(id === undefined ? {} : { linked_bank_account_id: id?.toLowerCase() ?? null }) }
+}
+
+/**
+ * The settings with a linked bank account wherever they name none: the first one of those given that is for such payments;
+ * undefined when they change nothing.
+ */
+export function settingsWith(
+  settings: Schema<'AccountSettings'>,
+  linked: readonly Pick<LinkedBankAccountRow, 'id' | 'purposes'>[],
+): Schema<'AccountSettings'> | undefined {
+  const idFor = (direction: 'charges' | 'payouts') =>
+    settings[direction].linked_bank_account_id ?? linked.find(({ purposes }) => purposes.includes(direction))?.id ?? null
+  const [charges, payouts] = [idFor('charges'), idFor('payouts')]
+  const isNew = charges !== settings.charges.linked_bank_account_id || payouts !== settings.payouts.linked_bank_account_id
+  if (!isNew) return undefined
+  return { charges: { ...settings.charges, linked_bank_account_id: charges }, payouts: { ...settings.payouts, linked_bank_account_id: payouts } }
 }
 
 /** The settings without this linked bank account, wherever they name it; undefined when they don't. */

@@ -1,6 +1,6 @@
 import type { Handler, Schema } from '../contract.ts'
 import type { RequestContext } from '../context.ts'
-import { pageOf } from '../database/paging.ts'
+import { instantOf, pageOf } from '../database/paging.ts'
 import type { AccountRow } from '../database/tables.ts'
 import { recordEvent } from '../events/outbox.ts'
 import { Problem } from '../lib/problem.ts'
@@ -9,6 +9,7 @@ import { findOrganization } from '../organizations/organization-store.ts'
 import * as rules from './account.ts'
 import * as store from './account-store.ts'
 import { renderAccount, renderAccountForEvent, taxIdOf, taxIdPlace } from './account-view.ts'
+import { lockCompanions, moveAccount } from './change-status.ts'
 
 export const createAccount: Handler<'createAccount'> = async (context, { body }) => {
   const organization = await findOrganization(context, body.organization_id)
@@ -68,6 +69,20 @@ export const updateAccount: Handler<'updateAccount'> = async (context, { path, b
   return { status: 200, data: renderAccount(updated, context.secrets) }
 }
 
+export const onboardAccount: Handler<'onboardAccount'> = async (context, { path, body }) => {
+  const row = await store.lockAccount(context, path.id)
+  if (row === undefined) throw Problem.notFound('account')
+  const companions = await lockCompanions(context, row.id)
+  rules.assertOnboardable(row, {
+    representative: companions.representatives.some(({ status }) => rules.isInUse(status)),
+    'linked bank account': companions.linked.some(({ status }) => rules.isInUse(status)),
+  })
+  const { accepted_date, accepted_ip = null, accepted_user_agent = null, agreement_url, agreement_type } = body.terms_of_service
+  const terms_of_service = { accepted_date: new Date(instantOf(accepted_date)).toISOString(), accepted_ip, accepted_user_agent, agreement_url, agreement_type }
+  const onboarding = await moveAccount(context, { ...row, terms_of_service }, 'onboarding', { source: 'user_action' }, companions)
+  return { status: 200, data: renderAccount(onboarding, context.secrets) }
+}
+
 /** The profile as it is stored: the tax id apart, encrypted. */
 function sealProfile(
   { platformId: platform_id, environment, secrets }: RequestContext,
@@ -84,7 +99,7 @@ async function assertSettingsAllowed(context: RequestContext, account: AccountRo
     const id = settings[direction]?.linked_bank_account_id
     if (id === undefined || id === null) continue
     const linked = await findLinkedBankAccount(context, id)
-    if (linked?.account_id !== account.id || ['canceled', 'rejected', 'inactive'].includes(linked.status)) {
+    if (linked?.account_id !== account.id || !rules.isInUse(linked.status)) {
       throw Problem.unprocessable('No such linked bank account.', `settings.${direction}.linked_bank_account_id`)
     }
   }

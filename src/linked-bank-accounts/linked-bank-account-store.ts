@@ -20,6 +20,11 @@ export async function lockLinkedBankAccount(store: TenantStore, id: string): Pro
   return scoped(store).where({ id }).forUpdate().first()
 }
 
+/** All of an account, in the order of their creation, held until the transaction ends. */
+export async function lockLinkedBankAccountsOf(store: TenantStore, accountId: string): Promise<LinkedBankAccountRow[]> {
+  return scoped(store).where({ account_id: accountId }).orderBy('id').forUpdate()
+}
+
 export async function updateLinkedBankAccount(store: TenantStore, row: LinkedBankAccountRow): Promise<void> {
   const { platform_id: _platform, environment: _environment, id, account_id: _account, created_at: _created, ...changes } = row
   await scoped(store).where({ id }).update(changes)

@@ -3,7 +3,7 @@ import { findAccount, lockAccount, updateAccount } from '../accounts/account-sto
 import type { Handler, Schema } from '../contract.ts'
 import type { RequestContext } from '../context.ts'
 import { pageOf } from '../database/paging.ts'
-import type { LinkedBankAccountRow } from '../database/tables.ts'
+import type { AccountRow, LinkedBankAccountRow } from '../database/tables.ts'
 import { recordEvent } from '../events/outbox.ts'
 import { institutionName } from '../lib/bank-directory.ts'
 import { lastDigits } from '../lib/masking.ts'
@@ -70,6 +70,7 @@ export const updateLinkedBankAccount: Handler<'updateLinkedBankAccount'> = async
 }
 
 export const cancelLinkedBankAccount: Handler<'cancelLinkedBankAccount'> = async (context, { path, body }) => {
+  const account = await lockAccountOf(context, path.linked_bank_account_id)
   const row = await lockOne(context, path.linked_bank_account_id)
   if (row.status === 'canceled') return { status: 200, data: renderLinkedBankAccount(row) }
   if (row.status === 'rejected' || row.status === 'inactive') {
@@ -83,20 +84,24 @@ export const cancelLinkedBankAccount: Handler<'cancelLinkedBankAccount'> = async
     updated_at: context.now,
   }
   await store.updateLinkedBankAccount(context, canceled)
-  await forgetInSettings(context, canceled)
+  if (account !== undefined) await forgetInSettings(context, account, canceled)
   await recordLinkedBankAccount(context, canceled, 'event')
   return { status: 200, data: renderLinkedBankAccount(canceled) }
 }
 
 /**
- * The account's settings name no linked bank account that is out of use. The account is held although it may not name this one:
- * who is about to name it holds it too.
+ * The account of a linked bank account, held although its settings may not name it: who is about to name it holds it too. Before
+ * the linked bank account itself, as by who moves both.
  */
-async function forgetInSettings(context: RequestContext, { id, account_id }: LinkedBankAccountRow): Promise<void> {
-  const account = account_id === null ? undefined : await lockAccount(context, account_id)
-  const settings = account && settingsWithout(account.settings, id)
-  if (account === undefined || settings === undefined) return
-  await updateAccount(context, { ...account, settings, updated_at: context.now })
+async function lockAccountOf(context: RequestContext, id: string): Promise<AccountRow | undefined> {
+  const accountId = (await store.findLinkedBankAccount(context, id))?.account_id ?? null
+  return accountId === null ? undefined : lockAccount(context, accountId)
+}
+
+/** The account's settings name no linked bank account that is out of use. */
+async function forgetInSettings(context: RequestContext, account: AccountRow, { id }: LinkedBankAccountRow): Promise<void> {
+  const settings = settingsWithout(account.settings, id)
+  if (settings !== undefined) await updateAccount(context, { ...account, settings, updated_at: context.now })
 }
 
 async function lockOne(context: RequestContext, id: string): Promise<LinkedBankAccountRow> {

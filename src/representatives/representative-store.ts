@@ -20,6 +20,11 @@ export async function lockRepresentative(store: TenantStore, id: string): Promis
   return scoped(store).where({ id }).forUpdate().first()
 }
 
+/** All of an account, in the order of their creation, held until the transaction ends. */
+export async function lockRepresentativesOf(store: TenantStore, accountId: string): Promise<RepresentativeRow[]> {
+  return scoped(store).where({ account_id: accountId }).orderBy('id').forUpdate()
+}
+
 export async function updateRepresentative(store: TenantStore, row: RepresentativeRow): Promise<void> {
   const { platform_id: _platform, environment: _environment, id, account_id: _account, created_at: _created, ...changes } = row
   await scoped(store).where({ id }).update(changes)

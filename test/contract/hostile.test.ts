@@ -63,6 +63,11 @@ describe('hostile input', () => {
     cancelPaykey: ['cancelPaykey', 'reason', (raw) => ({ path: { id: unknownId }, body: `{"reason":${raw}}` })],
     createOrganization: ['createOrganization', 'name', (raw) => ({ body: `{"name":${raw}}` })],
     updateAccount: ['updateAccount', 'external_id', (raw) => ({ path: { id: accountId }, body: `{"external_id":${raw}}` })],
+    onboardAccount: [
+      'onboardAccount',
+      'terms_of_service.accepted_user_agent',
+      (raw) => ({ path: { id: accountId }, body: `{"terms_of_service":{"accepted_date":"2026-11-21T15:10:00Z","agreement_type":"embedded","agreement_url":"https://a.example.com","accepted_user_agent":${raw}}}` }),
+    ],
     createRepresentative: ['createRepresentative', 'first_name', (raw) => ({ body: withRaw({ ...representativeBody(accountId) }, 'first_name', raw) })],
     cancelLinkedBankAccount: ['cancelLinkedBankAccount', 'reason', (raw) => ({ path: { linked_bank_account_id: linkedId }, body: `{"reason":${raw}}` })],
     'createOrganization metadata': ['createOrganization', 'metadata.key', (raw) => ({ body: `{"name":"A","metadata":{"key":${raw}}}` })],

@@ -18,6 +18,7 @@ import {
   newRepresentative,
   newScheduledPayout,
   newWebhookEndpoint,
+  onboardingBody,
   payoutBody,
   representativeBody,
   unique,
@@ -132,6 +133,7 @@ const matrix: Record<OperationId, Record<string, Row>> = {
     'body settings.charges.linked_bank_account_id': settings('charges'),
     'body settings.payouts.linked_bank_account_id': settings('payouts'),
   },
+  onboardAccount: { 'path id': path('account', 'id', onboardingBody()) },
   createRepresentative: { 'body account_id': body('account', (id) => ({ body: representativeBody(id) })) },
   listRepresentatives: {
     'query account_id': filter('account', 'account_id'),

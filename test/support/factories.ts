@@ -77,6 +77,12 @@ export function linkedBankAccountBody(accountId: string | null, body: Partial<Sc
   }
 }
 
+export function onboardingBody(terms: Partial<Schema<'TermsOfServiceInput'>> = {}): Schema<'AccountOnboarding'> {
+  return {
+    terms_of_service: { accepted_date: '2026-11-21T15:10:00Z', agreement_type: 'embedded', agreement_url: 'https://northwind.example.com/terms', ...terms },
+  }
+}
+
 export function customerBody(body: Partial<Schema<'CustomerCreate'>> = {}): Schema<'CustomerCreate'> {
   return { type: 'individual', name: 'Ada Example', email: 'ada@example.com', phone: '+14155550101', ...body }
 }
@@ -121,6 +127,14 @@ export async function newOrganization(client: TestClient, body: Partial<Schema<'
 export async function newAccount(client: TestClient, body: Partial<Schema<'AccountCreate'>> = {}): Promise<Schema<'Account'>> {
   const organizationId = body.organization_id ?? (await newOrganization(client)).id
   return (await client.ok('createAccount', { body: accountBody(organizationId, body) })).data
+}
+
+/** One that has all that it takes to be onboarded. */
+export async function newReadyAccount(client: TestClient, body: Partial<Schema<'AccountCreate'>> = {}): Promise<Schema<'Account'>> {
+  const account = await newAccount(client, body)
+  await newRepresentative(client, { account_id: account.id })
+  await newLinkedBankAccount(client, { account_id: account.id })
+  return account
 }
 
 export async function newRepresentative(client: TestClient, body: Partial<Schema<'RepresentativeCreate'>> = {}): Promise<Schema<'Representative'>> {
@@ -240,6 +254,7 @@ export const validRequest: RequestMakers = {
   listAccounts: () => Promise.resolve({}),
   getAccount: async (client) => ({ path: { id: (await newAccount(client)).id } }),
   updateAccount: async (client) => ({ path: { id: (await newAccount(client)).id }, body: { external_id: 'changed' } }),
+  onboardAccount: async (client) => ({ path: { id: (await newReadyAccount(client)).id }, body: onboardingBody() }),
   createRepresentative: async (client) => ({ body: representativeBody((await newAccount(client)).id) }),
   listRepresentatives: () => Promise.resolve({}),
   getRepresentative: async (client) => ({ path: { representative_id: (await newRepresentative(client)).id } }),
