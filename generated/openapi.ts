@@ -612,6 +612,31 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/accounts/{id}/simulate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Simulate an account's verification
+         * @description Takes an account as far as `final_status`, as the operator would in live. A created account passes onboarding on its way to
+         *     active or rejected, and each change of status has its event; the terms of service and all else that onboarding asks for
+         *     are not asked for here. Its representatives and linked bank accounts move along. The status that it has already is no
+         *     change, and no event, but takes those along that were made since then. When it is active, its settings name its first
+         *     active linked bank account that is for such payments, where they named none. A move that the table lacks is 422, which
+         *     names both states. With a live key this is 403.
+         */
+        post: operations["simulateAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/representatives": {
         parameters: {
             query?: never;
@@ -2415,6 +2440,14 @@ export interface components {
         /** @description What it takes to hand an account in for verification. */
         AccountOnboarding: {
             terms_of_service: components["schemas"]["TermsOfServiceInput"];
+        };
+        /** @description How far the account goes. */
+        AccountSimulation: {
+            /**
+             * @description What the account becomes.
+             * @enum {string}
+             */
+            final_status: "onboarding" | "active" | "rejected";
         };
         /**
          * @description What representatives can be sorted by.
@@ -7839,6 +7872,184 @@ export interface operations {
                      *         "external_id": "merchant-1042",
                      *         "created_at": "2026-11-21T15:04:05.123Z",
                      *         "updated_at": "2026-11-21T15:10:05.123Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AccountResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    simulateAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Identifies this call. 1 to 255 printable ASCII characters, sent once, are echoed in the header of the same name, on
+                 *     problems and replays too. Anything else is ignored and not echoed.
+                 * @example 3f8a2c1e-order-1042
+                 */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /**
+                 * @description Ties a series of calls together. Echoed by the same rule as Request-Id.
+                 * @example checkout-2026-11-21-77
+                 */
+                "Correlation-Id"?: components["parameters"]["CorrelationId"];
+                /**
+                 * @description Makes POST and PATCH safe to repeat for 24 hours: the first finished answer (2xx, 404, 422) is replayed byte for byte
+                 *     with `Idempotent-Replayed: true`. The key belongs to the platform, the environment and the account acted for, not
+                 *     to the API key. A key in use for a different method, path or body, or whose first request is still in progress, is 409.
+                 *     PUT is repeatable by nature, so that the key is checked there but not stored. A length other than 10 to 40, an empty
+                 *     or a repeated header is 400 on every operation that receives it.
+                 * @example order-1042-attempt-1
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "final_status": "active"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AccountSimulation"];
+            };
+        };
+        responses: {
+            /** @description The account, as it is now. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Correlation-Id": components["headers"]["CorrelationId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "api_request_id": "0192f0c4-11aa-7c31-9d55-0b1c2d3e4f50",
+                     *         "api_request_timestamp": "2026-11-21T15:12:00.456Z"
+                     *       },
+                     *       "response_type": "object",
+                     *       "data": {
+                     *         "id": "0192f0c1-5a3e-7d10-8b1a-3c5d7e9f1a2b",
+                     *         "organization_id": "0192f0c1-0a01-7e5b-9c11-6d2f4b8a1c01",
+                     *         "type": "business",
+                     *         "status": "active",
+                     *         "status_detail": {
+                     *           "reason": "verified",
+                     *           "source": "user_action",
+                     *           "code": "active",
+                     *           "message": "The account was verified."
+                     *         },
+                     *         "business_profile": {
+                     *           "name": "Northwind Outfitters",
+                     *           "website": "https://northwind.example.com",
+                     *           "legal_name": "Northwind Outfitters LLC",
+                     *           "description": "Outdoor clothing and equipment",
+                     *           "use_case": "Customers pay their invoices from their bank accounts.",
+                     *           "tax_id": "00-1234567",
+                     *           "phone": "+14155550100",
+                     *           "address": {
+                     *             "line1": "100 Example Street",
+                     *             "line2": "Suite 4",
+                     *             "city": "San Francisco",
+                     *             "state": "CA",
+                     *             "postal_code": "94105",
+                     *             "country": "US",
+                     *             "address1": null,
+                     *             "address2": null,
+                     *             "zip": null
+                     *           },
+                     *           "industry": {
+                     *             "mcc": "5941",
+                     *             "sector": "Retail",
+                     *             "category": "Sporting goods"
+                     *           },
+                     *           "support_channels": {
+                     *             "email": "help@northwind.example.com",
+                     *             "phone": "+14155550101",
+                     *             "url": "https://northwind.example.com/help"
+                     *           }
+                     *         },
+                     *         "capabilities": {
+                     *           "payment_types": {
+                     *             "charges": {
+                     *               "capability_status": "active"
+                     *             },
+                     *             "payouts": {
+                     *               "capability_status": "active"
+                     *             }
+                     *           },
+                     *           "customer_types": {
+                     *             "individuals": {
+                     *               "capability_status": "active"
+                     *             },
+                     *             "businesses": {
+                     *               "capability_status": "active"
+                     *             }
+                     *           },
+                     *           "consent_types": {
+                     *             "signed_agreement": {
+                     *               "capability_status": "active"
+                     *             },
+                     *             "internet": {
+                     *               "capability_status": "active"
+                     *             }
+                     *           }
+                     *         },
+                     *         "settings": {
+                     *           "charges": {
+                     *             "max_amount": 1000000,
+                     *             "daily_amount": 10000000,
+                     *             "monthly_amount": 100000000,
+                     *             "monthly_count": 10000,
+                     *             "funding_time": "immediate",
+                     *             "linked_bank_account_id": "0192f0c1-7b60-7c22-8d0c-2a3b4c5d6e7f"
+                     *           },
+                     *           "payouts": {
+                     *             "max_amount": 1000000,
+                     *             "daily_amount": 10000000,
+                     *             "monthly_amount": 100000000,
+                     *             "monthly_count": 10000,
+                     *             "funding_time": "immediate",
+                     *             "linked_bank_account_id": null
+                     *           }
+                     *         },
+                     *         "terms_of_service": {
+                     *           "accepted_date": "2026-11-21T15:10:00.000Z",
+                     *           "accepted_ip": "192.0.2.10",
+                     *           "accepted_user_agent": "Mozilla/5.0",
+                     *           "agreement_url": "https://northwind.example.com/terms",
+                     *           "agreement_type": "embedded"
+                     *         },
+                     *         "metadata": {
+                     *           "region": "west"
+                     *         },
+                     *         "access_level": "standard",
+                     *         "external_id": "merchant-1042",
+                     *         "created_at": "2026-11-21T15:04:05.123Z",
+                     *         "updated_at": "2026-11-21T15:12:00.456Z"
                      *       }
                      *     }
                      */

@@ -213,6 +213,11 @@ async function fill(client: DemoClient): Promise<string> {
     relationship: { primary: true, control: true, owner: true, percent_ownership: 60, title: 'CEO' },
   })
 
+  // Once: what somebody makes of it later stays.
+  if ((await client.get(`/v1/accounts/${account}`))?.['status'] === 'created') {
+    await client.post(`/v1/accounts/${account}/simulate`, { final_status: 'active' })
+  }
+
   const people = [
     { customer: customers.ada, paykey: paykeys.ada, type: 'individual', name: 'Ada Example', email: 'ada@example.com', phone: '+14155550101', routing: '021000021' },
     { customer: customers.grace, paykey: paykeys.grace, type: 'individual', name: 'Grace Example', email: 'grace@example.com', phone: '+14155550102', routing: '121000248' },

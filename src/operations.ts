@@ -60,6 +60,7 @@ export const handlers: Handlers = {
   getAccount: accounts.getAccount,
   updateAccount: accounts.updateAccount,
   onboardAccount: accounts.onboardAccount,
+  simulateAccount: accounts.simulateAccount,
 
   createRepresentative: representatives.createRepresentative,
   listRepresentatives: representatives.listRepresentatives,

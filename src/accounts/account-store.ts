@@ -27,6 +27,11 @@ export async function findAccounts(store: TenantStore, ids: readonly string[]): 
   return ids.length === 0 ? [] : scoped(store).whereIn('id', [...ids])
 }
 
+/** One that something is made for: whoever moves it waits until the transaction ends, and finds what was made. */
+export async function findSteadyAccount(store: TenantStore, id: string): Promise<AccountRow | undefined> {
+  return scoped(store).where({ id }).forKeyShare().first()
+}
+
 /** One, held until the transaction ends. */
 export async function lockAccount(store: TenantStore, id: string): Promise<AccountRow | undefined> {
   return scoped(store).where({ id }).forUpdate().first()
@@ -39,13 +44,14 @@ export async function updateAccount(store: TenantStore, row: AccountRow): Promis
 
 /**
  * The account that the request acts for, if something may be created for it; undefined where the platform acts for itself,
- * which it always may.
+ * which it always may. Whoever closes it waits until the transaction ends, and finds what was created.
  *
  * @throws Problem 403, 422
  */
 export async function findOpenOwner(store: OwnerStore): Promise<AccountRow | undefined> {
   if (store.accountId === null) return undefined
-  const row = await findOwner(store, store.accountId)
+  const row = await findSteadyAccount(store, store.accountId)
+  if (row === undefined) throw notOfThePlatform()
   assertOpen(row)
   return row
 }

@@ -1,5 +1,5 @@
 import { assertNotClosed, initialStatusDetail, settingsWithout } from '../accounts/account.ts'
-import { findAccount, lockAccount, updateAccount } from '../accounts/account-store.ts'
+import { findSteadyAccount, lockAccount, updateAccount } from '../accounts/account-store.ts'
 import type { Handler, Schema } from '../contract.ts'
 import type { RequestContext } from '../context.ts'
 import { pageOf } from '../database/paging.ts'
@@ -15,7 +15,7 @@ import { renderLinkedBankAccount } from './linked-bank-account-view.ts'
 export const createLinkedBankAccount: Handler<'createLinkedBankAccount'> = async (context, { body }) => {
   const accountId = body.account_id ?? null
   if (accountId !== null) {
-    const account = await findAccount(context, accountId)
+    const account = await findSteadyAccount(context, accountId)
     if (account === undefined) throw Problem.unprocessable('No such account.', 'account_id')
     assertNotClosed(account)
   }

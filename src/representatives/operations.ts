@@ -1,5 +1,5 @@
 import { assertNotClosed, initialStatusDetail } from '../accounts/account.ts'
-import { findAccount } from '../accounts/account-store.ts'
+import { findSteadyAccount } from '../accounts/account-store.ts'
 import type { Handler, Schema } from '../contract.ts'
 import type { RequestContext } from '../context.ts'
 import { pageOf } from '../database/paging.ts'
@@ -11,7 +11,7 @@ import * as store from './representative-store.ts'
 import { personalDataPlace, renderRepresentative, renderRepresentativeForEvent } from './representative-view.ts'
 
 export const createRepresentative: Handler<'createRepresentative'> = async (context, { body }) => {
-  const account = await findAccount(context, body.account_id)
+  const account = await findSteadyAccount(context, body.account_id)
   if (account === undefined) throw Problem.unprocessable('No such account.', 'account_id')
   assertNotClosed(account)
   assertBorn(context, body.dob)

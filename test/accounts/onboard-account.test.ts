@@ -116,6 +116,27 @@ describe('onboardAccount', () => {
       expect((await eventsOf(linked?.id ?? '')).map(({ event_sequence }) => event_sequence)).to.be.deep.oneOf([[1, 2], [1, 2, 3]])
     })
 
+    it('keeps what is changed at the same time in what it takes along', async () => {
+      const [representative] = await representatives()
+      const [linked] = await linkedBankAccounts()
+      const send = () => platform.sandbox.call('onboardAccount', { path: path(), body: onboardingBody() })
+      const rename = () => platform.sandbox.call('updateRepresentative', { path: { representative_id: representative?.id ?? '' }, body: { last_name: 'South' } })
+      const answers = await whileLocked('representatives', representative?.id ?? '', [send, rename])
+      expect(answers.map(({ status }) => status)).to.deep.equal([200, 200])
+      expect((await representatives())[0]).to.include({ status: 'onboarding', last_name: 'South' })
+
+      account = await newReadyAccount(platform.sandbox)
+      const [other] = await linkedBankAccounts()
+      expect(other?.id).to.not.equal(linked?.id)
+      const body = { bank_account: { account_holder: 'Southwind', routing_number: '021000021', account_number: '9876543210' } }
+      const change = () => platform.sandbox.call('updateLinkedBankAccount', { path: { linked_bank_account_id: other?.id ?? '' }, body })
+      const both = await whileLocked('linked_bank_accounts', other?.id ?? '', [send, change])
+      expect(both.map(({ status }) => status)).to.deep.equal([200, 200])
+      const [after] = await linkedBankAccounts()
+      expect(after?.status).to.equal('onboarding')
+      expect(after?.bank_account.account_holder).to.equal('Southwind')
+    })
+
     it('replays the answer of a repeated request', async () => {
       const request = { path: path(), body: onboardingBody(), headers: { 'Idempotency-Key': newId() } }
       const first = await platform.sandbox.ok('onboardAccount', request)

@@ -134,6 +134,7 @@ const matrix: Record<OperationId, Record<string, Row>> = {
     'body settings.payouts.linked_bank_account_id': settings('payouts'),
   },
   onboardAccount: { 'path id': path('account', 'id', onboardingBody()) },
+  simulateAccount: { 'path id': path('account', 'id', { final_status: 'active' }) },
   createRepresentative: { 'body account_id': body('account', (id) => ({ body: representativeBody(id) })) },
   listRepresentatives: {
     'query account_id': filter('account', 'account_id'),

@@ -255,6 +255,7 @@ export const validRequest: RequestMakers = {
   getAccount: async (client) => ({ path: { id: (await newAccount(client)).id } }),
   updateAccount: async (client) => ({ path: { id: (await newAccount(client)).id }, body: { external_id: 'changed' } }),
   onboardAccount: async (client) => ({ path: { id: (await newReadyAccount(client)).id }, body: onboardingBody() }),
+  simulateAccount: async (client) => ({ path: { id: (await newReadyAccount(client)).id }, body: { final_status: 'active' as const } }),
   createRepresentative: async (client) => ({ body: representativeBody((await newAccount(client)).id) }),
   listRepresentatives: () => Promise.resolve({}),
   getRepresentative: async (client) => ({ path: { representative_id: (await newRepresentative(client)).id } }),

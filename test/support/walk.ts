@@ -26,7 +26,7 @@ export function unknownPath(id: OperationId): Record<string, string> {
 }
 
 // Written down here, not read from the contract's x-environment: it is what those are held against.
-const ofSandbox: ReadonlySet<OperationId> = new Set(['getSandboxClock', 'advanceSandboxClock', 'resetSandbox', 'simulatePayment', 'simulatePaykey'])
+const ofSandbox: ReadonlySet<OperationId> = new Set(['getSandboxClock', 'advanceSandboxClock', 'resetSandbox', 'simulatePayment', 'simulatePaykey', 'simulateAccount'])
 
 /** With a live key the operation is 403. */
 export function isSandboxOnly(id: OperationId): boolean {
