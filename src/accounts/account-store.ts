@@ -71,6 +71,11 @@ export function notOfThePlatform(): Problem {
   return Problem.forbidden('The account of Service-Account-Id is not one of the platform.')
 }
 
+/** All of a platform, of both environments: for the operator. */
+export async function listAllAccounts({ trx, platformId }: Omit<TenantStore, 'environment'>): Promise<AccountRow[]> {
+  return trx('accounts').where({ platform_id: platformId }).orderBy(['environment', 'id'])
+}
+
 export interface AccountFilter {
   search_text?: string
   status?: Schema<'AccountStatus'>

@@ -20,6 +20,42 @@ export function capabilitiesAll(capability_status: Schema<'CapabilityStatus'>): 
   }
 }
 
+export const capabilityNames = [
+  'payment_types.charges',
+  'payment_types.payouts',
+  'customer_types.individuals',
+  'customer_types.businesses',
+  'consent_types.signed_agreement',
+  'consent_types.internet',
+] as const
+export type CapabilityName = (typeof capabilityNames)[number]
+
+/** Every capability by its name. */
+export function namedCapabilities({ payment_types, customer_types, consent_types }: Schema<'AccountCapabilities'>): Readonly<Record<CapabilityName, Schema<'Capability'>>> {
+  return {
+    'payment_types.charges': payment_types.charges,
+    'payment_types.payouts': payment_types.payouts,
+    'customer_types.individuals': customer_types.individuals,
+    'customer_types.businesses': customer_types.businesses,
+    'consent_types.signed_agreement': consent_types.signed_agreement,
+    'consent_types.internet': consent_types.internet,
+  }
+}
+
+/** The capabilities with one of them given or taken away. */
+export function withCapability(
+  capabilities: Schema<'AccountCapabilities'>,
+  name: CapabilityName,
+  capability_status: Schema<'CapabilityStatus'>,
+): Schema<'AccountCapabilities'> {
+  const named = { ...namedCapabilities(capabilities), [name]: { capability_status } }
+  return {
+    payment_types: { charges: named['payment_types.charges'], payouts: named['payment_types.payouts'] },
+    customer_types: { individuals: named['customer_types.individuals'], businesses: named['customer_types.businesses'] },
+    consent_types: { signed_agreement: named['consent_types.signed_agreement'], internet: named['consent_types.internet'] },
+  }
+}
+
 /** Limits in cents, for an account, a direction and a New York day or month. */
 export function initialSettings(): Schema<'AccountSettings'> {
   const settings = (): Schema<'PaymentSettings'> => ({
@@ -198,14 +234,14 @@ export function assertCapable(
   payment: { type: 'charges' | 'payouts'; customer: Schema<'CustomerType'>; consent: Schema<'ConsentType'> | null },
 ): void {
   const { payment_types, customer_types, consent_types } = capabilities
-  const asked: Record<string, Schema<'Capability'> | undefined> = {
+  const asked: Record<string, Schema<'Capability'>> = {
     [`payment_types.${payment.type}`]: payment_types[payment.type],
-    [`customer_types.${payment.customer}`]: payment.customer === 'individual' ? customer_types.individuals : customer_types.businesses,
-    [`consent_types.${payment.consent ?? ''}`]:
-      payment.consent === null ? undefined : payment.consent === 'signed' ? consent_types.signed_agreement : consent_types.internet,
+    ...(payment.customer === 'individual' ? { 'customer_types.individuals': customer_types.individuals } : { 'customer_types.businesses': customer_types.businesses }),
+    ...(payment.consent === 'signed' ? { 'consent_types.signed_agreement': consent_types.signed_agreement } : {}),
+    ...(payment.consent === 'internet' ? { 'consent_types.internet': consent_types.internet } : {}),
   }
   for (const [name, capability] of Object.entries(asked)) {
-    if (capability?.capability_status === 'inactive') throw Problem.unprocessable(`The account's capability ${name} is not active.`)
+    if (capability.capability_status === 'inactive') throw Problem.unprocessable(`The account's capability ${name} is not active.`)
   }
 }
 

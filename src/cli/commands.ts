@@ -18,9 +18,10 @@ import type { Secrets } from '../lib/secrets.ts'
 import { handlers } from '../operations.ts'
 import { verify } from '../verify/verify.ts'
 import { startWorker, type WorkerOptions } from '../worker/worker.ts'
+import { describeAccountCommands } from './account-commands.ts'
 import { listen, type ListenOptions } from './listen.ts'
 import { bearClosedPipes, printList, say, tell } from './output.ts'
-import { describeRailCommands } from './rail-commands.ts'
+import { describeRailCommands, type Run } from './rail-commands.ts'
 import { Refusal } from './refusal.ts'
 import { explain } from './remedies.ts'
 
@@ -95,7 +96,9 @@ function describeCommands(unread: Promise<void>): Command {
     .action((options: ListOptions & { platform?: string }) => atWork((place) => showKeys(place, options)))
   key.command('revoke').argument('<id>').description('refuse a key from now on, everywhere within five seconds').action((id: string) => atWork((place) => revokeKey(place, id)))
 
-  describeRailCommands(program, (action) => atWork((place) => withDatabase(place.server, (database) => action({ database, secrets: () => secretsOf(place) }))))
+  const run: Run = (action) => atWork((place) => withDatabase(place.server, (database) => action({ database, secrets: () => secretsOf(place) })))
+  describeAccountCommands(program, run)
+  describeRailCommands(program, run)
   return program
 }
 

@@ -24,9 +24,9 @@ export interface RailPlace {
   secrets: () => Promise<Secrets>
 }
 
-type Run = (action: (place: RailPlace) => Promise<void>) => Promise<void>
+export type Run = (action: (place: RailPlace) => Promise<void>) => Promise<void>
 
-interface ListOptions {
+export interface ListOptions {
   platform?: string
   json?: boolean
 }
@@ -58,7 +58,8 @@ export function describeRailCommands(program: Command, run: Run): void {
     .action((options: ListOptions & { failed?: boolean }) => run((place) => showJobs(place, options)))
 }
 
-function listCommand(parent: Command, name: string): Command {
+/** A list of rows of one platform or of all. */
+export function listCommand(parent: Command, name: string): Command {
   return parent.command(name).option('--platform <name or id>', 'of this one only').option('--json', 'one object a line')
 }
 
@@ -161,7 +162,7 @@ interface PlatformStore {
 }
 
 /** Rows of the platform named, else of all: row-level security shows one at a time. */
-async function ofPlatforms<Row>(place: RailPlace, name: string | undefined, list: (store: PlatformStore) => Promise<Row[]>): Promise<Row[]> {
+export async function ofPlatforms<Row>(place: RailPlace, name: string | undefined, list: (store: PlatformStore) => Promise<Row[]>): Promise<Row[]> {
   const rows: Row[] = []
   for (const { id } of await platformsOf(place, name)) {
     rows.push(...(await inTenant(place.database, id, (trx) => list({ trx, platformId: id }))))

@@ -1,20 +1,22 @@
 import { assertCapable } from '../accounts/account.ts'
 import { findOpenOwner, findOwner } from '../accounts/account-store.ts'
 import type { Schema } from '../contract.ts'
-import type { RequestContext } from '../context.ts'
+import type { ChangeContext, RequestContext } from '../context.ts'
 import { assertServed } from '../customers/customer.ts'
 import { findCustomer } from '../customers/customer-store.ts'
 import { timeOfNew } from '../database/platform-clock.ts'
 import type { AccountRow, PaymentRow } from '../database/tables.ts'
+import { chunksOf } from '../lib/chunks.ts'
 import { invariant } from '../lib/invariant.ts'
 import { Problem } from '../lib/problem.ts'
 import { assertChargeable } from '../paykeys/paykey.ts'
 import { findPaykeyByValue } from '../paykeys/paykey-store.ts'
-import { createPayment, movePayment, type PaymentStory, type Render } from './change-status.ts'
+import { endingOf } from '../sandbox/outcome.ts'
+import { createPayment, movePayment, movePayments, type PaymentStory, type Render } from './change-status.ts'
 import { countUnderLimits, recount } from './limit-store.ts'
 import { countedOf, isLimited, limitDayOf, limitsOf } from './limits.ts'
 import { assertChangeable, statusOf } from './payment.ts'
-import { findPayment, listHistory, lockPayment, updatePayments } from './payment-store.ts'
+import { findPayment, listHistory, lockPayment, lockUnsentOf, updatePayments, withDetails } from './payment-store.ts'
 
 /** Charges and payouts do the same; this is what they are asked by. */
 export interface PaymentKind<Resource extends object> {
@@ -158,6 +160,25 @@ export async function cancelPayment<Resource extends object>(context: RequestCon
   const move = { to: 'cancelled', reason: 'user_request', source: 'user_action', message: reason ?? `The ${kind.type} was cancelled.`, code: null } as const
   return kind.render(await movePayment(context, { record: story, move, at: context.now, with: unplanned }, kind.render))
 }
+
+/**
+ * Holds for a review what an account has not sent to the bank yet, because it is closed: in live the operator alone lets it go on.
+ * What the sandbox forces to its end goes there all the same.
+ *
+ * @returns how many there were
+ */
+export async function holdUnsent(context: ChangeContext, accountId: string, render: Render<object>): Promise<number> {
+  const payments = (await lockUnsentOf(context, accountId)).filter((payment) => endingOf(payment) === undefined)
+  for (const some of chunksOf(payments, paymentsAtOnce)) {
+    const records = await withDetails(context, some)
+    const move = { to: 'on_hold', reason: 'risk_review', source: 'watchtower', message: 'The account is inactive.', code: null } as const
+    await movePayments(context, records.map((record) => ({ record, move, at: context.now, with: unplanned })), render)
+  }
+  return payments.length
+}
+
+/** What one statement takes on. */
+const paymentsAtOnce = 500
 
 /** No file waits for it. */
 const unplanned = { effective_date: null, settles_at: null }

@@ -105,6 +105,15 @@ export async function lockStoppable({ trx, platformId, environment }: TenantStor
     .forUpdate()
 }
 
+/** What an account has not sent to the bank yet, nor holds, held until the transaction ends. */
+export async function lockUnsentOf({ trx, platformId, environment }: TenantStore, accountId: string): Promise<PaymentRow[]> {
+  return trx('payments')
+    .where({ platform_id: platformId, environment, owner_id: accountId })
+    .whereIn('status', ['created', 'scheduled'])
+    .orderBy('id')
+    .forUpdate()
+}
+
 /** The worker's steps by what is due. */
 export type DueStep = 'check' | 'make_file' | 'settle'
 
