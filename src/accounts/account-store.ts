@@ -32,8 +32,13 @@ export async function findSteadyAccount(store: TenantStore, id: string): Promise
   return scoped(store).where({ id }).forKeyShare().first()
 }
 
-/** One, held until the transaction ends. */
+/** One, held until the transaction ends; things may be made for it meanwhile. */
 export async function lockAccount(store: TenantStore, id: string): Promise<AccountRow | undefined> {
+  return scoped(store).where({ id }).forNoKeyUpdate().first()
+}
+
+/** The same, while nothing is made for it: it is about to be moved. */
+export async function lockAccountToMove(store: TenantStore, id: string): Promise<AccountRow | undefined> {
   return scoped(store).where({ id }).forUpdate().first()
 }
 

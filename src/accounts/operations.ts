@@ -70,7 +70,7 @@ export const updateAccount: Handler<'updateAccount'> = async (context, { path, b
 }
 
 export const onboardAccount: Handler<'onboardAccount'> = async (context, { path, body }) => {
-  const row = await store.lockAccount(context, path.id)
+  const row = await store.lockAccountToMove(context, path.id)
   if (row === undefined) throw Problem.notFound('account')
   const companions = await lockCompanions(context, row.id)
   rules.assertOnboardable(row, {
@@ -84,7 +84,7 @@ export const onboardAccount: Handler<'onboardAccount'> = async (context, { path,
 }
 
 export const simulateAccount: Handler<'simulateAccount'> = async (context, { path, body }) => {
-  const row = await store.lockAccount(context, path.id)
+  const row = await store.lockAccountToMove(context, path.id)
   if (row === undefined) throw Problem.notFound('account')
   const moved = await moveAccount(context, row, body.final_status, { source: 'user_action' }, await lockCompanions(context, row.id))
   return { status: 200, data: renderAccount(moved, context.secrets) }

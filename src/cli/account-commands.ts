@@ -1,6 +1,6 @@
 import { Argument, InvalidArgumentError, type Command } from 'commander'
 import { capabilityNames, namedCapabilities, withCapability, type CapabilityName } from '../accounts/account.ts'
-import { findAccount, listAllAccounts, lockAccount, updateAccount } from '../accounts/account-store.ts'
+import { findAccount, listAllAccounts, lockAccountToMove, updateAccount } from '../accounts/account-store.ts'
 import { lockCompanions, moveAccount } from '../accounts/change-status.ts'
 import { renderResource } from '../ach/render.ts'
 import type { ChangeContext, TenantScope } from '../context.ts'
@@ -89,7 +89,7 @@ async function withAccount<T>(place: RailPlace, id: string, work: (context: Chan
       return await inTenant(place.database, scope.platformId, async (trx) => {
         const store = { ...scope, trx }
         await awaitReset(store)
-        const account = await lockAccount(store, id)
+        const account = await lockAccountToMove(store, id)
         if (account === undefined) throw new Refusal(`There is no account ${id}.`)
         const realNow = systemClock.now()
         const now = await readClock(store, realNow)
