@@ -26,6 +26,7 @@ describe('the demo data', function () {
     await asSuperuser.transaction(async (trx) => {
       await trx.raw(`set local session_replication_role = replica`)
       for (const id of [demoIds.charges.reversed, demoIds.payouts.first]) {
+        await trx('ledger_postings').where({ payment_id: id }).delete()
         await trx('payment_history').where({ payment_id: id }).delete()
         await trx('nacha_entries').where({ payment_id: id }).delete()
         await trx('payments').where({ id }).delete()

@@ -19,6 +19,7 @@ import { handlers } from '../operations.ts'
 import { verify } from '../verify/verify.ts'
 import { startWorker, type WorkerOptions } from '../worker/worker.ts'
 import { describeAccountCommands } from './account-commands.ts'
+import { describeLedgerCommands } from './ledger-commands.ts'
 import { listen, type ListenOptions } from './listen.ts'
 import { bearClosedPipes, printList, say, tell } from './output.ts'
 import { describeRailCommands, type Run } from './rail-commands.ts'
@@ -99,6 +100,7 @@ function describeCommands(unread: Promise<void>): Command {
   const run: Run = (action) => atWork((place) => withDatabase(place.server, (database) => action({ database, secrets: () => secretsOf(place) })))
   describeAccountCommands(program, run)
   describeRailCommands(program, run)
+  describeLedgerCommands(program, run)
   return program
 }
 

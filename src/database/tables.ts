@@ -208,6 +208,25 @@ export interface PaymentHistoryRow extends TenantRow {
   changed_at: Date
 }
 
+/** Statuses that are posted. */
+export type PostingKind = 'pending' | 'paid' | 'failed' | 'reversed'
+export type LedgerAccount = 'customer_receivable' | 'in_transit' | 'owed_to_account'
+
+/** The same amount on both sides: a posting can't but sum to zero. */
+export interface LedgerPostingRow extends TenantRow {
+  id: string
+  payment_id: string
+  /** The business account whose payment it is, or null for the platform's own. */
+  account_id: string | null
+  kind: PostingKind
+  debit_account: LedgerAccount
+  credit_account: LedgerAccount
+  amount: number
+  /** By the platform's clock: when the payment moved. */
+  posted_at: Date
+  created_at: Date
+}
+
 export interface LimitCounterRow extends TenantRow {
   account_id: string
   payment_type: Schema<'PaymentType'>
@@ -392,6 +411,7 @@ declare module 'knex/types/tables.js' {
     bridge_tokens: BridgeTokenRow
     payments: PaymentRow
     payment_history: PaymentHistoryRow
+    ledger_postings: LedgerPostingRow
     limit_counters: LimitCounterRow
     nacha_files: NachaFileRow
     nacha_entries: NachaEntryRow

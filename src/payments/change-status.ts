@@ -1,6 +1,8 @@
 import type { ChangeContext } from '../context.ts'
 import type { PaymentHistoryRow, PaymentRow } from '../database/tables.ts'
 import { recordEvents } from '../events/outbox.ts'
+import { postingsOf } from '../ledger/posting.ts'
+import { insertPostings } from '../ledger/ledger-store.ts'
 import { invariant } from '../lib/invariant.ts'
 import { Problem } from '../lib/problem.ts'
 import { uncount } from './limit-store.ts'
@@ -41,7 +43,7 @@ export async function createPayment(context: ChangeContext, record: PaymentRecor
 }
 
 /**
- * Moves payments: rows, history, events and what their limits count, in the caller's transaction. The one way to do it.
+ * Moves payments: rows, history, ledger, events and what their limits count, in the caller's transaction. The one way to do it.
  *
  * @throws Problem 422 naming both states when the table has no such move; nothing is moved then
  */
@@ -53,6 +55,7 @@ export async function movePayments(context: ChangeContext, changes: readonly Cha
   const pasts = await listHistories(context, moved.map(({ payment }) => payment.id))
   const entries = moved.map(({ payment }) => entryOf(payment))
   await insertHistory(context, entries)
+  await insertPostings(context, moved.flatMap(({ payment }) => postingsOf(payment)))
   const stories = moved.map((record, index) => {
     const entry = entries[index]
     invariant(entry, 'each move has its entry')

@@ -8,6 +8,7 @@ export const sandboxTables: readonly (keyof Tables)[] = [
   'quarantined_lines',
   'nacha_entries',
   'nacha_files',
+  'ledger_postings',
   'payment_history',
   'payments',
   'limit_counters',

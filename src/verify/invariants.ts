@@ -3,6 +3,7 @@ import { openBytes } from '../ach/file-store.ts'
 import { readFile } from '../ach/nacha/read-file.ts'
 import { meaningOf } from '../ach/nacha/transaction-codes.ts'
 import type { TenantStore } from '../context.ts'
+import { allPostings } from '../ledger/posting.ts'
 import type { Secrets } from '../lib/secrets.ts'
 import { allMoves } from '../payments/payment.ts'
 
@@ -25,7 +26,7 @@ function byQuery(name: string, table: string, sql: string): Invariant {
   return {
     name,
     async check({ trx, platformId, environment }) {
-      const bindings = { platformId, environment, moves: allMoves() }
+      const bindings = { platformId, environment, moves: allMoves(), postings: allPostings() }
       const counted = await trx.raw<{ rows: { count: number }[] }>(`select count(*) from ${table} where platform_id = :platformId and environment = :environment`, bindings)
       const broken = await trx.raw<{ rows: { id: string }[] }>(`${sql} limit 1`, bindings)
       return { rows: counted.rows[0]?.count ?? 0, broken: broken.rows[0]?.id }
@@ -71,6 +72,44 @@ export const invariants: readonly Invariant[] = [
         and ((payment.processed_at is null) <> (pending_at is null) or payment.processed_at > pending_at
           or (payment.effective_at is null) <> (paid_at is null) or payment.effective_at > paid_at
           or payment.effective_at < payment.processed_at)`,
+  ),
+  // That a posting sums to zero, and with it all of them for each payment, each account and in all, needs no look: it is one row
+  // with one amount, so that no other can be stored (migration 0012).
+  byQuery(
+    'ledger_equals_history',
+    'ledger_postings',
+    `select coalesce(posting.payment_id, entry.payment_id) as id
+       from (select * from ledger_postings posting where ${inScope('posting')}) posting
+       full join (
+         select entry.payment_id, entry.status, entry.changed_at, payment.amount, payment.account_id, payment.payment_type
+           from payment_history entry join payments payment on payment.platform_id = entry.platform_id and payment.id = entry.payment_id
+          where ${inScope('entry')} and entry.status in ('pending', 'paid', 'failed', 'reversed')) entry
+         on entry.payment_id = posting.payment_id and entry.status = posting.kind
+      where posting.id is null or entry.payment_id is null or posting.posted_at <> entry.changed_at
+         or posting.amount <> entry.amount or posting.account_id is distinct from entry.account_id
+         or entry.payment_type || ' ' || posting.kind || ' ' || posting.debit_account || ' ' || posting.credit_account <> all (:postings)`,
+  ),
+  // Credits are less than zero: what is in transit, and what an account is owed for a charge; a payout takes of that as it is sent. What
+  // customers are to pay needs no look: it is the rest.
+  byQuery(
+    'ledger_equals_statuses',
+    'payments',
+    `select payment.id from payments payment
+       left join (
+         select posting.payment_id,
+                sum(case ledger_account when 'in_transit' then amount else 0 end) as in_transit,
+                sum(case ledger_account when 'owed_to_account' then amount else 0 end) as owed
+           from (
+             select posting.payment_id, posting.debit_account as ledger_account, posting.amount from ledger_postings posting where ${inScope('posting')}
+              union all
+             select posting.payment_id, posting.credit_account, -posting.amount from ledger_postings posting where ${inScope('posting')}) posting
+          group by posting.payment_id) held on held.payment_id = payment.id
+      where ${inScope('payment')}
+        and (coalesce(held.in_transit, 0) <> case payment.status when 'pending' then -payment.amount else 0 end
+          or coalesce(held.owed, 0) <> case
+               when payment.payment_type = 'charge' and payment.status = 'paid' then -payment.amount
+               when payment.payment_type = 'payout' and payment.status in ('pending', 'paid') then payment.amount
+               else 0 end)`,
   ),
   byQuery(
     'payments_in_a_file',

@@ -5,6 +5,7 @@ import { connect } from '../../src/database/connection.ts'
 import { migrate, pendingMigrations } from '../../src/database/migrate.ts'
 import { migrationSource } from '../../src/database/migrations/index.ts'
 import { Secrets } from '../../src/lib/secrets.ts'
+import { verify } from '../../src/verify/verify.ts'
 import { runCommand, startServiceProcess } from '../support/child.ts'
 import { problemOf, TestClient } from '../support/client.ts'
 import { newCharge } from '../support/factories.ts'
@@ -176,6 +177,37 @@ describe('migrations', () => {
       }
     })
 
+    it('post what moved before there was a ledger', async () => {
+      const then = dumps.find(({ count }) => count === 10)
+      const database = await world().createDatabase({ migrated: false })
+      await load(database.ownerUrl, `${section(then?.text ?? '', 'schema')}${section(then?.text ?? '', 'knex')}`)
+      await load(database.superuserUrl, `set session_replication_role = replica;\n${section(then?.text ?? '', 'data')}${movedPayments}`)
+      expect(await migrate(database.ownerUrl, database.serviceUrl)).to.deep.equal((await allNames()).slice(10))
+
+      const posted = await onceAs<{ line: string }>(
+        database.superuserUrl,
+        `select concat_ws(' ', external_id, kind, debit_account, credit_account, posting.amount) as line
+           from ledger_postings posting join payments using (platform_id, environment) where payments.id = payment_id
+            and payments.account_id is not distinct from posting.account_id order by external_id, posted_at`,
+      )
+      const [to, back] = ['customer_receivable in_transit', 'in_transit customer_receivable']
+      const [given, taken] = ['in_transit owed_to_account', 'owed_to_account in_transit']
+      expect(posted.map(({ line }) => line)).to.deep.equal([
+        ...[`charge-failed pending ${to} 700`, `charge-failed failed ${back} 700`],
+        ...[`charge-paid pending ${to} 700`, `charge-paid paid ${given} 700`],
+        `charge-pending pending ${to} 700`,
+        ...[`charge-reversed pending ${to} 700`, `charge-reversed paid ${given} 700`, 'charge-reversed reversed owed_to_account customer_receivable 700'],
+        ...[`payout-failed pending ${taken} 700`, `payout-failed failed ${given} 700`],
+        ...[`payout-paid pending ${taken} 700`, `payout-paid paid ${back} 700`],
+        `payout-pending pending ${taken} 700`,
+        ...[`payout-reversed pending ${taken} 700`, `payout-reversed paid ${back} 700`, 'payout-reversed reversed customer_receivable owed_to_account 700'],
+      ])
+      const service = connect(database.serviceUrl, { pool: 1 })
+      const findings = await verify(service, new Secrets([landedSecretsKey]))
+      await service.destroy()
+      for (const name of ['ledger_equals_history', 'ledger_equals_statuses']) expect(findings.get(name)?.broken, name).to.equal(undefined)
+    })
+
     it('note every secret that anything was kept under', async function () {
       this.timeout(60_000)
       const then = dumps.find(({ count }) => count === 8)
@@ -208,6 +240,23 @@ describe('migrations', () => {
 
     /** A day that was made long ago, with its protection, as a dump of a running service would hold. */
     const pastDays = `create table idempotency_records_20200101 partition of idempotency_records for values from ('2020-01-01') to ('2020-01-02')`
+
+    /** A charge and a payout of each way to go, like a payment that is there. */
+    const movedPayments = `
+      create temporary table lives as
+        select gen_random_uuid() as id, type, statuses, payment.id as like_id, platform_id from (select * from payments order by id limit 1) payment
+         cross join (values ('charge'), ('payout')) as types (type)
+         cross join (values ('{created,cancelled}'::text[]), ('{created,scheduled}'), ('{created,scheduled,pending}'), ('{created,scheduled,pending,paid}'),
+           ('{created,scheduled,pending,failed}'), ('{created,scheduled,pending,paid,reversed}')) as ways (statuses);
+      insert into payments
+        select made.* from lives join payments payment on payment.id = like_id
+         cross join lateral jsonb_populate_record(payment, jsonb_build_object('id', lives.id, 'payment_type', type, 'amount', 700, 'due_at', null,
+           'status', statuses[cardinality(statuses)], 'external_id', type || '-' || statuses[cardinality(statuses)],
+           'consent_type', case type when 'charge' then 'signed' end, 'balance_check', case type when 'charge' then 'enabled' end)) made;
+      insert into payment_history (platform_id, environment, payment_id, sequence, status, reason, source, message, changed_at)
+        select platform_id, environment, id, number, step, 'ok', 'system', 'Moved', created_at + number * interval '1 day'
+          from lives join payments using (platform_id, id)
+         cross join unnest(statuses) with ordinality as steps (step, number);`
 
     const countOf = (text: string, table: string) => {
       const rows = new RegExp(`^insert into ${table} .*?\\$rows\\$(.*?)\\$rows\\$`, 'ms').exec(text)?.[1]

@@ -26,6 +26,6 @@ export async function removeForged(asSuperuser: Knex): Promise<void> {
     )
     // No worker runs here: such a file was made for its payment alone.
     await trx('nacha_files').whereIn('id', trx('nacha_entries').whereIn('payment_id', ids).select('file_id')).delete()
-    for (const [table, column] of [['nacha_entries', 'payment_id'], ['payment_history', 'payment_id'], ['payments', 'id']] as const) await trx(table).whereIn(column, ids).delete()
+    for (const [table, column] of [['nacha_entries', 'payment_id'], ['ledger_postings', 'payment_id'], ['payment_history', 'payment_id'], ['payments', 'id']] as const) await trx(table).whereIn(column, ids).delete()
   })
 }

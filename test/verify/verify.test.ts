@@ -2,6 +2,7 @@ import { expect } from 'chai'
 import type { Knex } from 'knex'
 import { sealContent } from '../../src/ach/file-store.ts'
 import type { Schema } from '../../src/contract.ts'
+import { newId } from '../../src/lib/ids.ts'
 import { invariants } from '../../src/verify/invariants.ts'
 import { verify } from '../../src/verify/verify.ts'
 import { runCommand } from '../support/child.ts'
@@ -13,6 +14,7 @@ describe('verify', function () {
   this.timeout(120_000)
   let rail: Rail
   let paid: Schema<'Charge'>
+  let failed: Schema<'Charge'>
   let held: Schema<'Charge'>
   let later: Schema<'Charge'>
 
@@ -28,7 +30,7 @@ describe('verify', function () {
     await acting.ok('createPayout', { body: payoutBody(paykey, { payment_date: '2026-06-02' }) })
     held = await create({ config: { sandbox_outcome: 'on_hold_daily_limit' } })
     later = await create({ payment_date: '2027-06-02' })
-    await create({ config: { sandbox_outcome: 'failed_insufficient_funds' } })
+    failed = await create({ config: { sandbox_outcome: 'failed_insufficient_funds' } })
     await advance(sandbox, { banking_days: 5 })
     paid = (await acting.ok('getCharge', { path: { id: paid.id } })).data
     expect(paid.status).to.equal('paid')
@@ -91,7 +93,7 @@ describe('verify', function () {
     },
     'a status that the history does not end in': {
       change: (trx) => trx('payments').where({ id: paid.id }).update({ status: 'reversed' }),
-      names: ['history_ends_in_status'],
+      names: ['history_ends_in_status', 'ledger_equals_statuses'],
       id: () => paid.id,
     },
     'a message that the history does not end in': {
@@ -119,13 +121,65 @@ describe('verify', function () {
       names: ['times_agree_with_history'],
       id: () => paid.id,
     },
+    'a move that was not posted': {
+      change: (trx) => trx('ledger_postings').where({ payment_id: paid.id, kind: 'paid' }).delete(),
+      names: ['ledger_equals_history', 'ledger_equals_statuses'],
+      id: () => paid.id,
+    },
+    'a posting of a move that was not made': {
+      change: async (trx) => {
+        const posting = await trx('ledger_postings').where({ payment_id: paid.id, kind: 'paid' }).first()
+        if (posting === undefined) throw new Error('There is no posting')
+        await trx('ledger_postings').insert({ ...posting, id: newId(), kind: 'reversed', debit_account: 'owed_to_account', credit_account: 'customer_receivable' })
+      },
+      names: ['ledger_equals_history', 'ledger_equals_statuses'],
+      id: () => paid.id,
+    },
+    'a posting of another kind': {
+      change: (trx) => trx('ledger_postings').where({ payment_id: failed.id, kind: 'failed' }).update({ kind: 'paid', credit_account: 'owed_to_account' }),
+      names: ['ledger_equals_history', 'ledger_equals_statuses'],
+      id: () => failed.id,
+    },
+    'a posting of another amount': {
+      change: (trx) => trx('ledger_postings').where({ payment_id: paid.id, kind: 'pending' }).update({ amount: paid.amount + 1 }),
+      names: ['ledger_equals_history', 'ledger_equals_statuses'],
+      id: () => paid.id,
+    },
+    'postings of another amount that cancel each other out': {
+      change: (trx) => trx('ledger_postings').where({ payment_id: failed.id }).update({ amount: failed.amount + 1 }),
+      names: ['ledger_equals_history'],
+      id: () => failed.id,
+    },
+    'a posting for another account': {
+      change: (trx) => trx('ledger_postings').where({ payment_id: paid.id, kind: 'paid' }).update({ account_id: null }),
+      names: ['ledger_equals_history'],
+      id: () => paid.id,
+    },
+    'a posting at another time': {
+      change: (trx) => trx('ledger_postings').where({ payment_id: paid.id, kind: 'paid' }).update({ posted_at: trx.raw(`posted_at + interval '1 millisecond'`) }),
+      names: ['ledger_equals_history'],
+      id: () => paid.id,
+    },
+    'a charge that is posted as a payout': {
+      change: async (trx) => {
+        await trx('ledger_postings').where({ payment_id: failed.id, kind: 'pending' }).update({ debit_account: 'owed_to_account' })
+        await trx('ledger_postings').where({ payment_id: failed.id, kind: 'failed' }).update({ credit_account: 'owed_to_account' })
+      },
+      names: ['ledger_equals_history'],
+      id: () => failed.id,
+    },
+    'what failed and is in transit still': {
+      change: (trx) => trx('ledger_postings').where({ payment_id: failed.id, kind: 'failed' }).delete(),
+      names: ['ledger_equals_history', 'ledger_equals_statuses'],
+      id: () => failed.id,
+    },
     'a payment that went to the bank in no file': {
       change: (trx) => trx('nacha_entries').where({ payment_id: paid.id }).delete(),
       names: ['payments_in_a_file', 'files_equal_their_entries', 'files_say_their_entries'],
     },
     'an amount that is not the one that was sent': {
       change: (trx) => trx('payments').where({ id: paid.id }).update({ amount: paid.amount + 1 }),
-      names: ['payments_in_a_file', 'limits_equal_payments'],
+      names: ['ledger_equals_history', 'ledger_equals_statuses', 'payments_in_a_file', 'limits_equal_payments'],
     },
     'a payment that was paid before the bank had its file': {
       change: (trx) => trx('nacha_files').whereIn('id', trx('nacha_entries').where({ payment_id: paid.id }).select('file_id')).update({ status: 'made' }),

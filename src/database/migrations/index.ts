@@ -10,6 +10,7 @@ import * as railAndSandboxClock from './0008-rail-and-sandbox-clock.ts'
 import * as secretsInUse from './0009-secrets-in-use.ts'
 import * as resetInTwoJobs from './0010-reset-in-two-jobs.ts'
 import * as webhooks from './0011-webhooks.ts'
+import * as ledger from './0012-ledger.ts'
 
 interface Migration {
   name: string
@@ -32,6 +33,7 @@ const migrations: readonly Migration[] = [
   { name: '0009-secrets-in-use', ...secretsInUse },
   { name: '0010-reset-in-two-jobs', ...resetInTwoJobs },
   { name: '0011-webhooks', ...webhooks },
+  { name: '0012-ledger', ...ledger },
 ]
 
 /**
