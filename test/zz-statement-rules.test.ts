@@ -6,6 +6,7 @@ import type { OperationId } from '../src/contract.ts'
 import type { TenantStore } from '../src/context.ts'
 import { inTenant } from '../src/database/transaction.ts'
 import { findEvents, listRecorded } from '../src/events/event-store.ts'
+import { listBalances } from '../src/ledger/ledger-store.ts'
 import { systemClock } from '../src/lib/clock.ts'
 import { invariants } from '../src/verify/invariants.ts'
 import { claimDeliveries, lockPending, writeHeld } from '../src/webhooks/delivery-store.ts'
@@ -33,6 +34,7 @@ describe('every statement that a service has sent', () => {
     await liveThrough(platform, lane)
     const { database, secrets } = lane.dependencies
     for (const { check } of invariants) await inTenant(database, platform.id, (trx) => check({ ...lane.lane, trx }, secrets))
+    await inTenant(database, platform.id, (trx) => listBalances({ ...lane.lane, trx }))
     const { endpoint } = await newWebhookDelivery(platform.sandbox)
     await listBusy(database, platform.id, systemClock.now(), 11)
     await inTenant(database, platform.id, (trx) => deliver({ ...lane.lane, trx }, endpoint))

@@ -10,6 +10,7 @@ import { insertPlatform } from '../../src/database/unscoped.ts'
 import { findEvents, listRecorded } from '../../src/events/event-store.ts'
 import { document } from '../../src/http/openapi.ts'
 import * as jobs from '../../src/jobs/job-store.ts'
+import { listBalances } from '../../src/ledger/ledger-store.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { newId } from '../../src/lib/ids.ts'
 import * as payments from '../../src/payments/payment-store.ts'
@@ -84,6 +85,15 @@ const tablesOfWorker: Record<string, Record<string, string>> = {
     payment_id: `${sqlId}::uuid`,
     sequence: '1',
     ...{ status: `'created'`, reason: `'ok'`, source: `'system'`, message: `'Created'`, code: 'null::text', changed_at: 'now()' },
+  },
+  ledger_postings: {
+    platform_id: 'platform::uuid',
+    environment: `'sandbox'`,
+    id: `${sqlId}::uuid`,
+    payment_id: `${sqlId}::uuid`,
+    account_id: `case when n % 200 = 0 then '${idOf(400)}' end::uuid`,
+    ...{ kind: `'pending'`, debit_account: `'customer_receivable'`, credit_account: `'in_transit'`, amount: 'n' },
+    ...{ posted_at: 'now()', created_at: 'now()' },
   },
   // One of a platform; that which is asked about has none.
   sandbox_clocks: { platform_id: `${sqlId}::uuid`, environment: `'sandbox'`, offset_ms: 'n' },
@@ -487,6 +497,14 @@ describe('a large platform', () => {
         await expectFew(await saidBy(lookUp))
       })
     }
+
+    it('adds up the ledger of the platform alone', async () => {
+      for (const statement of await saidBy((store) => listBalances(store))) {
+        const nodes = (await planOf(statement)).filter((node) => node['Relation Name'] === 'ledger_postings')
+        expect(nodes.map((node) => node['Node Type']), statement.sql).to.have.lengthOf(1).and.not.include('Seq Scan')
+        for (const node of nodes) expect([(node['Rows Removed by Filter'] ?? 0) + node['Actual Rows'], node['Actual Loops']]).to.deep.equal([own, 1])
+      }
+    })
 
     const seesByIndex = async () => {
       const said: Sent[] = []
