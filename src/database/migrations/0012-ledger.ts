@@ -33,7 +33,6 @@ export async function up(trx: Knex): Promise<void> {
         ('reversed', 'owed_to_account', 'customer_receivable'), ('reversed', 'customer_receivable', 'owed_to_account'))),
       constraint ledger_postings_amount_check check (amount > 0)
     )`)
-  await trx.raw(`create index ledger_postings_account_index on ledger_postings (platform_id, environment, account_id)`)
   await protectTenantTable(trx, 'ledger_postings', { appendOnly: true })
 
   // What has moved before there was a ledger is posted now, by its history. By platform: row-level security holds the owner too.
