@@ -172,7 +172,7 @@ describe('npm start on a machine without a database', function () {
     expect(await status('getPaykey', paykeys.linus)).to.equal('active')
     expect(await status('getCustomer', customers.grace)).to.equal('verified')
     expect((await client?.ok('getOrganization', { path: { id: organization } }))?.data.name).to.equal('Northwind Holdings')
-    expect((await client?.ok('getAccount', { path: { id: account } }))?.data.status).to.equal('created')
+    expect((await client?.ok('getAccount', { path: { id: account } }))?.data.status).to.equal('active')
     expect((await client?.ok('getLinkedBankAccount', { path: { linked_bank_account_id: linkedBankAccount } }))?.data.account_id).to.equal(account)
     expect((await client?.ok('getRepresentative', { path: { representative_id: representative } }))?.data.account_id).to.equal(account)
     expect((await client?.actingFor(account).ok('getCharge', { path: { id: charges.ofAccount } }))?.data.customer_details.id).to.equal(customers.ofAccount)
