@@ -58,6 +58,13 @@ function run(args: readonly string[], options: { cwd?: string; env?: Record<stri
   }
 }
 
+async function untilAnswers(url: string): Promise<void> {
+  for (const deadline = Date.now() + 20_000; (await fetch(url, { method: 'POST' }).catch(() => undefined)) === undefined; ) {
+    if (Date.now() > deadline) throw new Error(`${url} does not answer`)
+    await delay(50)
+  }
+}
+
 describe('listen', function () {
   this.timeout(60_000)
   let platform: TestPlatform
@@ -174,18 +181,19 @@ describe('listen', function () {
 
   it('hands them on with a signature that the README’s receiver finds good', async () => {
     const readme = await readFile(join(root, 'README.md'), 'utf8')
-    const [, receiver = ''] = /```js\n([^`]*standardwebhooks[^`]*)```/.exec(readme) ?? []
-    expect(receiver).to.include('webhook.verify(')
-    // Anybody's free port instead of the one in the text.
+    const sources = [...readme.matchAll(/`(\w+\.mjs)`:\n\n```js\n([^`]*)```/g)].map(([, name = '', source = '']) => ({ name, source }))
+    expect(sources.map(({ name }) => name)).to.deep.equal(['verify.mjs', 'receiver.mjs'])
+    expect(sources[0]?.source.trimEnd().split('\n')).to.have.length(5)
+    // As they are printed.
+    for (const { name, source } of sources) await writeFile(join(dataDir, name), source)
+    await symlink(join(root, 'node_modules'), join(dataDir, 'node_modules'))
     const free = await Receiver.open()
     const { port } = free
     await free.close()
-    await writeFile(join(dataDir, 'receiver.mjs'), receiver.replace('listen(4000)', `listen(${port}, '127.0.0.1', () => console.log('ready'))`))
-    await symlink(join(root, 'node_modules'), join(dataDir, 'node_modules'))
     const secret = `whsec_${Buffer.alloc(24, 7).toString('base64')}`
-    const receiving = run(['receiver.mjs'], { cwd: dataDir, env: { WEBHOOK_SECRET: secret } })
+    const receiving = run(['receiver.mjs', String(port)], { cwd: dataDir, env: { WEBHOOK_SECRET: secret } })
     runs.push(receiving)
-    await receiving.until(/ready/)
+    await untilAnswers(`http://127.0.0.1:${port}/`)
     const [good, bad] = [await ready('--forward-to', `http://127.0.0.1:${port}/`, '--secret', secret), await ready('--forward-to', `http://127.0.0.1:${port}/`)]
     expect(good.errors()).to.include(secret)
     const customer = await newCustomer(platform.sandbox)
