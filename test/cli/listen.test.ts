@@ -24,7 +24,7 @@ interface Run {
   errors: () => string
   until: (pattern: RegExp) => Promise<string>
   /** The exit code, once it has ended by itself. */
-  ended: () => Promise<number | null>
+  ended: (withinMilliseconds?: number) => Promise<number | null>
   end: () => Promise<number | null>
 }
 
@@ -46,8 +46,8 @@ function run(args: readonly string[], options: { cwd?: string; env?: Record<stri
       }
       return output + errors
     },
-    async ended() {
-      await Promise.race([exited, delay(20_000, undefined, { ref: false })])
+    async ended(withinMilliseconds = 20_000) {
+      await Promise.race([exited, delay(withinMilliseconds, undefined, { ref: false })])
       return child.exitCode
     },
     async end() {
@@ -56,6 +56,27 @@ function run(args: readonly string[], options: { cwd?: string; env?: Record<stri
       return child.exitCode
     },
   }
+}
+
+interface Answer {
+  status: number
+  body: string
+}
+
+/** Between the command and the service: `meet` answers what the command asks, for which it may ask the service. */
+async function openWay(meet: (ask: (path: string) => Promise<Answer>, path: string) => Promise<Answer>): Promise<{ url: string; close: () => void }> {
+  const way = createServer((request, response) => {
+    const ask = async (path: string) => {
+      const answer = await fetch(`${world().service.url}${path}`, { headers: { Authorization: request.headers.authorization ?? '' } })
+      return { status: answer.status, body: await answer.text() }
+    }
+    void meet(ask, request.url ?? '').then(({ status, body }) => {
+      response.writeHead(status).end(body)
+    })
+  }).listen(0, '127.0.0.1')
+  await once(way, 'listening')
+  const address = way.address()
+  return { url: `http://127.0.0.1:${typeof address === 'object' ? (address?.port ?? 0) : 0}`, close: () => { way.close() } }
 }
 
 async function untilAnswers(url: string): Promise<void> {
@@ -119,17 +140,14 @@ describe('listen', function () {
       return { ...row, account_id: null, event_type: 'customer.event.v1' as const, resource_id: past.id, event_sequence: index + 2, occurred_at: at, created_at: at, data_encrypted: secrets.encrypt(JSON.stringify(event?.data), eventDataPlace(row)) }
     })
     await asSuperuser('events').insert(rows)
-    // On the way to the service, where the first look takes its time.
     let looks = 0
-    const way = createServer((request, response) => {
-      void delay(looks++ === 0 ? 2_000 : 0)
-        .then(() => fetch(`${world().service.url}${request.url ?? ''}`, { headers: { Authorization: request.headers.authorization ?? '' } }))
-        .then(async (answer) => response.writeHead(answer.status).end(await answer.text()))
-    }).listen(0, '127.0.0.1')
+    const way = await openWay(async (ask, path) => {
+      // The first look takes its time.
+      await delay(looks++ === 0 ? 2_000 : 0)
+      return ask(path)
+    })
     try {
-      await once(way, 'listening')
-      const address = way.address()
-      const one = listen('--url', `http://127.0.0.1:${typeof address === 'object' ? (address?.port ?? 0) : 0}`, '--key', keyOf())
+      const one = listen('--url', way.url, '--key', keyOf())
       await one.until(/^Events of /m)
       const { id } = await newCustomer(platform.sandbox)
       await one.until(new RegExp(id))
@@ -205,6 +223,45 @@ describe('listen', function () {
     await good.until(new RegExp(`${another.id}  verified  -> no answer`))
   })
 
+  it('hands each on once, though a page or a look repeats it', async () => {
+    const receiver = await Receiver.open()
+    let looks = 0
+    const way = await openWay(async (ask, path) => {
+      const url = new URL(path, 'http://localhost')
+      if (url.searchParams.get('page_number') === '1') looks++
+      url.searchParams.set('page_number', '1')
+      const { status, body } = await ask(`${url.pathname}${url.search}`)
+      return { status, body: body.replace(/"total_pages":\d+/, '"total_pages":2') }
+    })
+    try {
+      const one = listen('--url', way.url, '--key', keyOf(), '--forward-to', receiver.url)
+      await one.until(/^To /m)
+      const customers = [await newCustomer(platform.sandbox), await newCustomer(platform.sandbox)]
+      for (const { id } of customers) await one.until(new RegExp(id))
+      for (const before = looks; looks < before + 3; ) await delay(50)
+      expect(receiver.received.map(({ body }) => customers.findIndex(({ id }) => body.includes(id)))).to.deep.equal([0, 1])
+      expect(one.output().trim().split('\n')).to.have.length(2)
+      await one.end()
+    } finally {
+      way.close()
+      await receiver.close()
+    }
+  })
+
+  it('ends by Ctrl-C at once, though whom it hands on to does not answer', async () => {
+    const receiver = await Receiver.open(() => ({ after: 3_600_000 }))
+    try {
+      const one = await ready('--forward-to', receiver.url)
+      await newCustomer(platform.sandbox)
+      await receiver.until(1)
+      one.child.kill('SIGINT')
+      // Before it would give the receiver up.
+      expect(await one.ended(10_000)).to.equal(0)
+    } finally {
+      await receiver.close()
+    }
+  })
+
   it('ends once nobody reads it any more', async () => {
     const one = await ready()
     one.child.stdout?.destroy()
@@ -237,6 +294,26 @@ describe('listen', function () {
     const one = listen('--url', world().service.url, '--key', keyOf(), '--forward-to', to, '--secret', '')
     expect(await one.ended()).to.equal(1)
     expect(one.errors()).to.match(/^--secret must be .*\n$/)
+  })
+
+  it('says that the service is out of order, and goes on where it was', async () => {
+    let isOut = false
+    const way = await openWay((ask, path) => {
+      const outOfOrder = { status: 503, body: JSON.stringify({ response_type: 'error', data: { title: 'Service Unavailable', detail: 'Try again.' } }) }
+      return isOut ? Promise.resolve(outOfOrder) : ask(path)
+    })
+    try {
+      const one = listen('--url', way.url, '--key', keyOf())
+      await one.until(/^Events of /m)
+      isOut = true
+      await one.until(/^http:.* answers 503; trying again\.$/m)
+      const { id } = await newCustomer(platform.sandbox)
+      isOut = false
+      await one.until(new RegExp(id))
+      expect(await one.end()).to.equal(0)
+    } finally {
+      way.close()
+    }
   })
 
   it('waits for a service that does not answer yet', async () => {
