@@ -29,6 +29,11 @@ export interface TenantScope {
   environment: Environment
 }
 
+/** What a scope is told from others by, as the key of a map. */
+export function nameOf({ platformId, environment }: TenantScope): string {
+  return `${platformId}|${environment}`
+}
+
 /** The same, narrowed to the account acted for, or to the platform itself. */
 export interface OwnerScope extends TenantScope {
   accountId: string | null

@@ -1,6 +1,7 @@
 import { describeError, isPassing } from '../database/errors.ts'
 import { listPlatforms } from '../database/unscoped.ts'
-import type { TenantScope } from '../context.ts'
+import { nameOf, type TenantScope } from '../context.ts'
+import { grouped } from '../lib/grouped.ts'
 import { rest } from '../lib/rest.ts'
 import { shuffled } from '../lib/shuffled.ts'
 import { keepTries, replayEvents, takeDeliveries, type DeliveryOptions, type Taken, type Try } from './delivery-steps.ts'
@@ -32,7 +33,8 @@ interface Hands {
 }
 
 /** One platform's sandbox or live side. It has one transaction at a time, so that the many endpoints of one keep no other waiting. */
-interface Lane extends TenantScope {
+interface Lane {
+  scope: TenantScope
   endpoints: Map<string, Hands>
   /** Endpoints for which the next events of a replay are to be queued. */
   toReplay: Set<string>
@@ -103,10 +105,9 @@ export class Courier {
     this.#options.log.warn({ ...about, err: describeError(error) }, message)
   }
 
-  #laneOf({ platformId, environment }: TenantScope): Lane {
-    const name = `${platformId} ${environment}`
-    const lane = this.#lanes.get(name) ?? { platformId, environment, endpoints: new Map<string, Hands>(), toReplay: new Set<string>(), done: [], isServed: false }
-    this.#lanes.set(name, lane)
+  #laneOf(scope: TenantScope): Lane {
+    const lane = this.#lanes.get(nameOf(scope)) ?? { scope, endpoints: new Map<string, Hands>(), toReplay: new Set<string>(), done: [], isServed: false }
+    this.#lanes.set(nameOf(scope), lane)
     return lane
   }
 
@@ -135,19 +136,19 @@ export class Courier {
         const [replaying] = lane.toReplay
         if (replaying !== undefined && !this.#isStopping) {
           lane.toReplay.delete(replaying)
-          await replayEvents(this.#options, lane, replaying).catch((error: unknown) => {
+          await replayEvents(this.#options, lane.scope, replaying).catch((error: unknown) => {
             this.#warn(error, 'a replay could not go on', { endpoint_id: replaying })
           })
         }
         hasTaken = await this.#take(lane)
       }
     } catch (error) {
-      this.#warn(error, 'the webhooks of a platform could not be served', { platform_id: lane.platformId, environment: lane.environment })
+      this.#warn(error, 'the webhooks of a platform could not be served', { platform_id: lane.scope.platformId, environment: lane.scope.environment })
     }
     lane.isServed = false
     for (const [id, { underWay }] of lane.endpoints) if (underWay === 0) lane.endpoints.delete(id)
     if (lane.done.length > 0) this.#serve(lane)
-    else if (lane.endpoints.size === 0) this.#lanes.delete(`${lane.platformId} ${lane.environment}`)
+    else if (lane.endpoints.size === 0) this.#lanes.delete(nameOf(lane.scope))
   }
 
   /**
@@ -165,10 +166,11 @@ export class Courier {
     for (const [id, free] of asked) hold(lane.endpoints.get(id), free)
     const taken: Taken[] = []
     try {
-      taken.push(...(await takeDeliveries(this.#options, lane, asked)))
+      taken.push(...(await takeDeliveries(this.#options, lane.scope, asked)))
     } finally {
+      const byEndpoint = grouped(taken, ({ delivery }) => delivery.endpoint_id)
       for (const [id, free] of asked) {
-        const count = taken.filter(({ delivery }) => delivery.endpoint_id === id).length
+        const count = byEndpoint.get(id)?.length ?? 0
         const hands = lane.endpoints.get(id)
         hold(hands, count - free)
         if (hands !== undefined) hands.hasMore = count === free
@@ -205,7 +207,7 @@ export class Courier {
     for (;;) {
       try {
         const ailing = new Set([...lane.endpoints].flatMap(([id, { isAiling }]) => (isAiling ? [id] : [])))
-        for (const [id, isAiling] of await keepTries(this.#options, lane, results, ailing)) {
+        for (const [id, isAiling] of await keepTries(this.#options, lane.scope, results, ailing)) {
           const hands = lane.endpoints.get(id)
           if (hands !== undefined) hands.isAiling = isAiling
         }

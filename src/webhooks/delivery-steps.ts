@@ -9,6 +9,7 @@ import { findEvents, listRecorded, seenWithinMilliseconds } from '../events/even
 import { tellEvent } from '../events/event-view.ts'
 import { recordEvent, tell } from '../events/outbox.ts'
 import type { Clock } from '../lib/clock.ts'
+import { grouped } from '../lib/grouped.ts'
 import type { Logger } from '../lib/logger.ts'
 import type { Secrets } from '../lib/secrets.ts'
 import type { Reach } from './address.ts'
@@ -58,7 +59,7 @@ export interface Try extends Pick<Taken, 'delivery' | 'endpoint'> {
  *
  * @param hands by endpoint, how many at most
  */
-export function takeDeliveries(options: DeliveryOptions, lane: TenantScope, hands: ReadonlyMap<string, number>): Promise<Taken[]> {
+export function takeDeliveries(options: DeliveryOptions, scope: TenantScope, hands: ReadonlyMap<string, number>): Promise<Taken[]> {
   const { database, secrets, clock, allowPrivateWebhooks, log } = options
   /** What can not be read keeps nothing else from being sent. */
   const readable = <T>(read: () => T, what: object): T | undefined => {
@@ -69,8 +70,8 @@ export function takeDeliveries(options: DeliveryOptions, lane: TenantScope, hand
       return undefined
     }
   }
-  return inTenant(database, lane.platformId, async (trx) => {
-    const store = { platformId: lane.platformId, environment: lane.environment, trx }
+  return inTenant(database, scope.platformId, async (trx) => {
+    const store = { ...scope, trx }
     const now = clock.now()
     const endpoints = new Map((await listEnabledOf(store, [...hands.keys()])).map((row) => [row.id, row]))
     const due = await claimDeliveries(store, new Map([...hands].filter(([id]) => endpoints.has(id))), now, new Date(now.getTime() + leaseMilliseconds))
@@ -93,20 +94,19 @@ export function takeDeliveries(options: DeliveryOptions, lane: TenantScope, hand
  * @param ailing endpoints where every try of late has failed, as far as that is known
  * @returns of endpoints that were tried, which are ailing now
  */
-export function keepTries(options: DeliveryOptions, lane: TenantScope, results: readonly Try[], ailing: ReadonlySet<string>): Promise<Map<string, boolean>> {
+export function keepTries(options: DeliveryOptions, scope: TenantScope, results: readonly Try[], ailing: ReadonlySet<string>): Promise<Map<string, boolean>> {
   const { database, clock, secrets } = options
-  return inTenant(database, lane.platformId, async (trx) => {
-    const store = { platformId: lane.platformId, environment: lane.environment, trx }
+  return inTenant(database, scope.platformId, async (trx) => {
+    const store = { ...scope, trx }
     const now = clock.now()
     const found = new Map<string, boolean>()
     // Endpoints before deliveries, and one after the other, as everybody has them: so that no two wait for each other.
-    for (const id of [...new Set(results.map(({ endpoint }) => endpoint.id))].sort()) {
-      const isAiling = await note(options, store, results.filter(({ endpoint }) => endpoint.id === id), now, ailing.has(id))
-      found.set(id, isAiling)
-    }
+    const byEndpoint = grouped(results, ({ endpoint }) => endpoint.id)
+    for (const [id, tries] of [...byEndpoint].sort(([a], [b]) => (a < b ? -1 : 1))) found.set(id, await note(options, store, tries, now, ailing.has(id)))
     const held = await lockPending(store, results.map(({ delivery }) => delivery))
     // One that was sent again while it was tried may have come back twice.
-    await writeHeld(store, held.map((row) => results.filter(({ delivery }) => delivery.id === row.id).reduce((kept, one) => after(kept, one, now, secrets), row)))
+    const byDelivery = grouped(results, ({ delivery }) => delivery.id)
+    await writeHeld(store, held.map((row) => (byDelivery.get(row.id) ?? []).reduce((kept, one) => after(kept, one, now, secrets), row)))
     return found
   })
 }
@@ -146,9 +146,9 @@ async function disable({ secrets, newId, clock }: DeliveryOptions, store: Tenant
 }
 
 /** Queues the next events of a replay that is under way: of those that nobody may record any more, and so none is passed over. */
-export function replayEvents({ database, secrets, clock, newId }: DeliveryOptions, lane: TenantScope, endpointId: string): Promise<void> {
-  return inTenant(database, lane.platformId, async (trx) => {
-    const store = { platformId: lane.platformId, environment: lane.environment, trx }
+export function replayEvents({ database, secrets, clock, newId }: DeliveryOptions, scope: TenantScope, endpointId: string): Promise<void> {
+  return inTenant(database, scope.platformId, async (trx) => {
+    const store = { ...scope, trx }
     await awaitReset(store)
     const row = await lockEnabled(store, endpointId)
     if (!row?.replay_from || !row.replay_until) return

@@ -1,3 +1,4 @@
+import { nameOf } from '../context.ts'
 import { connect } from '../database/connection.ts'
 import { constraintOf, describeError, isPassing, sqlState } from '../database/errors.ts'
 import { maintainPartitions } from '../database/partitions.ts'
@@ -228,8 +229,4 @@ function sentenceOf(error: unknown): string {
   const state = sqlState(error)
   if (state !== undefined) return `SQLSTATE ${state} ${constraintOf(error) ?? ''}`.trim()
   return error instanceof Error ? (error.message.split('\n', 1)[0] ?? error.name).slice(0, 255) : typeof error
-}
-
-function nameOf({ platformId, environment }: Lane): string {
-  return `${platformId}|${environment}`
 }
