@@ -59,7 +59,7 @@ export class Sender {
     const deadline = AbortSignal.timeout(withinMilliseconds)
     // What came before the answer broke off counts: whoever wants to be asked later has said so.
     const kept: Buffer[] = []
-    const came: Pick<Sent, 'status' | 'retryAfter'> = { status: undefined, retryAfter: undefined }
+    let came: Pick<Sent, 'status' | 'retryAfter'> = { status: undefined, retryAfter: undefined }
     const end = (error?: string): Sent => ({ at, ...came, latencyMilliseconds: Math.round(performance.now() - began), body: Buffer.concat(kept), error, isOfEndpoint: true })
     try {
       const address = literalAddress(url)
@@ -71,7 +71,7 @@ export class Sender {
         dispatcher: this.#agents[reach],
         signal: deadline,
       })
-      Object.assign(came, { status: statusCode, retryAfter: instantOfRetry(answered['retry-after'], at) })
+      came = { status: statusCode, retryAfter: instantOfRetry(answered['retry-after'], at) }
       await keepBeginning(stream, kept)
       return end(statusCode >= 200 && statusCode < 300 ? undefined : `The answer was ${statusCode}.`)
     } catch (error) {
