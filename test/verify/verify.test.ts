@@ -73,7 +73,25 @@ describe('verify', function () {
     }
   })
 
-  const breaks: Record<string, { change: (trx: Knex.Transaction) => PromiseLike<unknown>; names: string[]; id?: () => string }> = {
+  interface Break {
+    change: (trx: Knex.Transaction) => PromiseLike<unknown>
+    names: string[]
+    id?: () => string
+  }
+
+  const times: Record<string, { column: 'processed_at' | 'effective_at'; becomes: string }> = {
+    'a payment that settled before it was sent': { column: 'effective_at', becomes: `processed_at - interval '1 second'` },
+    'a payment that is paid and has not settled': { column: 'effective_at', becomes: 'null' },
+    'a payment that is said to be sent later than it was': { column: 'processed_at', becomes: `processed_at + interval '1 second'` },
+    'a payment that is paid and was not sent': { column: 'processed_at', becomes: 'null' },
+  }
+  const wrongTimes = Object.fromEntries(
+    Object.entries(times).map(([what, { column, becomes }]): [string, Break] => [
+      what,
+      { change: (trx) => trx('payments').where({ id: paid.id }).update(column, trx.raw(becomes)), names: ['times_agree_with_history'], id: () => paid.id },
+    ]),
+  )
+  const breaks: Record<string, Break> = {
     'a history that begins with another status': {
       change: (trx) => trx('payment_history').where({ payment_id: paid.id, sequence: 1 }).update({ status: 'scheduled' }),
       names: ['history_is_a_path'],
@@ -104,26 +122,7 @@ describe('verify', function () {
       names: ['history_ends_in_status'],
       id: () => held.id,
     },
-    'a payment that settled before it was sent': {
-      change: (trx) => trx('payments').where({ id: paid.id }).update({ effective_at: trx.raw(`processed_at - interval '1 second'`) }),
-      names: ['times_agree_with_history'],
-      id: () => paid.id,
-    },
-    'a payment that is paid and has not settled': {
-      change: (trx) => trx('payments').where({ id: paid.id }).update({ effective_at: null }),
-      names: ['times_agree_with_history'],
-      id: () => paid.id,
-    },
-    'a payment that is said to be sent later than it was': {
-      change: (trx) => trx('payments').where({ id: paid.id }).update({ processed_at: trx.raw(`processed_at + interval '1 second'`) }),
-      names: ['times_agree_with_history'],
-      id: () => paid.id,
-    },
-    'a payment that is paid and was not sent': {
-      change: (trx) => trx('payments').where({ id: paid.id }).update({ processed_at: null }),
-      names: ['times_agree_with_history'],
-      id: () => paid.id,
-    },
+    ...wrongTimes,
     'a move that was not posted': {
       change: (trx) => trx('ledger_postings').where({ payment_id: own.id, kind: 'paid' }).delete(),
       names: ['ledger_equals_history', 'ledger_equals_statuses'],
