@@ -10,7 +10,7 @@ import { listBalances } from '../src/ledger/ledger-store.ts'
 import { systemClock } from '../src/lib/clock.ts'
 import { invariants } from '../src/verify/invariants.ts'
 import { claimDeliveries, lockPending, writeHeld } from '../src/webhooks/delivery-store.ts'
-import { listEnabledOf, listBusy, lockEnabled, noteFailing, noteWell } from '../src/webhooks/endpoint-store.ts'
+import { forgetLane, listAttended, listEnabledOf, lockEnabled, noteFailing, noteWell } from '../src/webhooks/endpoint-store.ts'
 import { operationIds, type TestClient } from './support/client.ts'
 import { newPlatform, newWebhookDelivery, validRequest } from './support/factories.ts'
 import { liveThrough, openLane } from './support/lane.ts'
@@ -36,10 +36,11 @@ describe('every statement that a service has sent', () => {
     for (const { check } of invariants) await inTenant(database, platform.id, (trx) => check({ ...lane.lane, trx }, secrets))
     await inTenant(database, platform.id, (trx) => listBalances({ ...lane.lane, trx }))
     const { endpoint } = await newWebhookDelivery(platform.sandbox)
-    await listBusy(database, platform.id, systemClock.now(), 11)
+    await listAttended(database, lane.lane, systemClock.now(), 11)
     await inTenant(database, platform.id, (trx) => deliver({ ...lane.lane, trx }, endpoint))
     await platform.sandbox.ok('resetSandbox', {})
     await lane.workOff()
+    await forgetLane(database, lane.lane)
     await lane.close()
     const names = await world().asSuperuser.raw<{ rows: { name: string }[] }>(
       `select attname as name from pg_attribute join pg_class on pg_class.oid = attrelid where relnamespace = 'public'::regnamespace

@@ -41,6 +41,11 @@ export interface SecretInUseRow {
   first_used_at: Date
 }
 
+export interface WebhookLaneRow {
+  platform_id: string
+  environment: Environment
+}
+
 export interface OrganizationRow extends TenantRow {
   id: string
   name: string
@@ -402,6 +407,7 @@ declare module 'knex/types/tables.js' {
     platforms: PlatformRow
     api_keys: ApiKeyRow
     secrets_in_use: SecretInUseRow
+    webhook_lanes: WebhookLaneRow
     organizations: OrganizationRow
     accounts: AccountRow
     representatives: RepresentativeRow

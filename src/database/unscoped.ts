@@ -1,9 +1,10 @@
 import type { Knex } from 'knex'
+import type { TenantScope } from '../context.ts'
 import type { ApiKeyRow, PlatformRow } from './tables.ts'
 
 /**
  * The queries that run before a platform is known, or over all platforms. All but the last read global tables only
- * (platforms, api_keys). A job over all platforms visits each in a transaction of its own; the last, which is for the owner
+ * (platforms, api_keys, webhook_lanes). A job over all platforms visits each in a transaction of its own; the last, which is for the owner
  * of the tables alone, can't: it tidies rows that no partition was made for.
  */
 
@@ -29,6 +30,12 @@ export async function noteSecretInUse(database: Knex, id: string, now: Date): Pr
 
 export async function listPlatforms(database: Knex): Promise<PlatformRow[]> {
   return database('platforms').orderBy('created_at').orderBy('id')
+}
+
+/** Each platform's sandbox or live side that has an endpoint that is sent something, and maybe some that had one. */
+export async function listWebhookLanes(database: Knex): Promise<TenantScope[]> {
+  const rows = await database('webhook_lanes')
+  return rows.map(({ platform_id: platformId, environment }) => ({ platformId, environment }))
 }
 
 export async function findPlatform(database: Knex, nameOrId: string): Promise<PlatformRow | undefined> {

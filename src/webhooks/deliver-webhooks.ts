@@ -1,17 +1,20 @@
 import { describeError, isPassing } from '../database/errors.ts'
-import { listPlatforms } from '../database/unscoped.ts'
+import { listWebhookLanes } from '../database/unscoped.ts'
 import { nameOf, type TenantScope } from '../context.ts'
 import { grouped } from '../lib/grouped.ts'
 import { rest } from '../lib/rest.ts'
 import { shuffled } from '../lib/shuffled.ts'
+import { someAtOnce } from '../lib/some-at-once.ts'
 import { keepTries, replayEvents, takeDeliveries, type DeliveryOptions, type Taken, type Try } from './delivery-steps.ts'
 import { signedHeaders } from './endpoint-secret.ts'
-import { listBusy } from './endpoint-store.ts'
+import { forgetLane, listAttended } from './endpoint-store.ts'
 import { Sender, type Sent } from './send-webhook.ts'
 import { faultOfUrl, maxEndpoints } from './webhook-endpoint.ts'
 
 /** Between looks at who has something to be sent. */
 const lookEveryMilliseconds = 200
+/** Lanes that are looked at at the same time: so few that what is taken and kept meanwhile has connections left. */
+const looksAtOnce = 2
 /** Between two transactions of a lane: one for many costs little more than one for one. */
 const gatherMilliseconds = 15
 /** Tries at one endpoint at the same time; at an ailing one, where every try of late has failed, a single one. */
@@ -83,21 +86,28 @@ export class Courier {
   }
 
   async #look(signal: AbortSignal): Promise<void> {
-    const { database, clock } = this.#options
     // In another order each time, so that none is always last.
-    for (const { id: platformId } of shuffled(await listPlatforms(database))) {
-      const found = await listBusy(database, platformId, clock.now(), triesAtOnce + 1).catch((error: unknown) => {
-        this.#warn(error, 'the worker could not look for webhooks', { platform_id: platformId })
-        return []
-      })
-      if (signal.aborted) return
-      for (const { id, environment, is_ailing: isAiling, due, is_replaying: isReplaying } of found) {
-        const lane = this.#laneOf({ platformId, environment })
-        lane.endpoints.set(id, { underWay: 0, ...lane.endpoints.get(id), isAiling, hasMore: due > 0 })
-        // What has just happened does not wait behind all that is told once more, nor that for an hour in which nothing happens.
-        if (isReplaying && due <= triesAtOnce) lane.toReplay.add(id)
-        this.#serve(lane)
+    await someAtOnce(shuffled(await listWebhookLanes(this.#options.database)), looksAtOnce, signal, async (scope) => {
+      try {
+        await this.#lookAt(scope, signal)
+      } catch (error) {
+        this.#warn(error, 'the worker could not look for webhooks', { platform_id: scope.platformId, environment: scope.environment })
       }
+    })
+  }
+
+  async #lookAt(scope: TenantScope, signal: AbortSignal): Promise<void> {
+    const { database, clock } = this.#options
+    const found = await listAttended(database, scope, clock.now(), triesAtOnce + 1)
+    if (signal.aborted) return
+    if (found.length === 0) await forgetLane(database, scope)
+    for (const { id, is_ailing: isAiling, due, is_replaying: isReplaying } of found) {
+      if (due === 0 && !isReplaying) continue
+      const lane = this.#laneOf(scope)
+      lane.endpoints.set(id, { underWay: 0, ...lane.endpoints.get(id), isAiling, hasMore: due > 0 })
+      // What has just happened does not wait behind all that is told once more, nor that for an hour in which nothing happens.
+      if (isReplaying && due <= triesAtOnce) lane.toReplay.add(id)
+      this.#serve(lane)
     }
   }
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Schema } from '../contract.ts'
-import type { Environment, OwnerStore, TenantStore } from '../context.ts'
-import { lockName } from '../database/advisory-lock.ts'
+import type { OwnerStore, TenantScope, TenantStore } from '../context.ts'
+import { lockName, tryName } from '../database/advisory-lock.ts'
 import { readPage, type Page } from '../database/paging.ts'
 import type { WebhookEndpointRow } from '../database/tables.ts'
 import { inTenant } from '../database/transaction.ts'
@@ -16,13 +16,34 @@ function visible(store: OwnerStore) {
   return accountId === null ? scoped(store) : scoped(store).where({ account_id: accountId })
 }
 
-export async function insertEndpoint({ trx }: TenantStore, row: WebhookEndpointRow): Promise<void> {
-  await trx('webhook_endpoints').insert(row)
+/** Held by who makes or enables an endpoint, and by who forgets that there is any. */
+const turn = 'webhook_endpoints'
+
+export async function insertEndpoint(store: TenantStore, row: WebhookEndpointRow): Promise<void> {
+  await store.trx('webhook_endpoints').insert(row)
+  if (row.status === 'enabled') await noteLane(store)
+}
+
+/** From now on the courier looks here. */
+async function noteLane(store: TenantStore): Promise<void> {
+  const { trx, platformId, environment } = store
+  // Whoever is just forgetting it has done so then.
+  await lockName(store, turn)
+  await trx('webhook_lanes').insert({ platform_id: platformId, environment }).onConflict(['platform_id', 'environment']).ignore()
+}
+
+/** The courier looks here no more, if there is nothing to look for. Where an endpoint is just made or enabled, it is not for now to say. */
+export async function forgetLane(database: Knex, scope: TenantScope): Promise<void> {
+  await inTenant(database, scope.platformId, async (trx) => {
+    const store = { ...scope, trx }
+    if (!(await tryName(store, turn)) || (await listEnabled(store)).length > 0) return
+    await trx('webhook_lanes').where({ platform_id: scope.platformId, environment: scope.environment }).delete()
+  })
 }
 
 /** How many there are. Of two who ask at once, the second waits for what the first makes of it. */
 export async function countEndpointsInTurn(store: TenantStore): Promise<number> {
-  await lockName(store, 'webhook_endpoints')
+  await lockName(store, turn)
   const [counted] = await scoped(store).count<{ count: number }[]>({ count: '*' })
   return counted?.count ?? 0
 }
@@ -38,6 +59,7 @@ export async function lockEndpoint(store: OwnerStore, id: string): Promise<Webho
 
 export async function updateEndpoint(store: TenantStore, id: string, changes: Partial<WebhookEndpointRow>): Promise<void> {
   await scoped(store).where({ id }).update(changes)
+  if (changes.status === 'enabled') await noteLane(store)
 }
 
 /** @returns whether it was there */
@@ -67,10 +89,9 @@ export async function lockEnabled(store: TenantStore, id: string): Promise<Webho
   return scoped(store).where({ id, status: 'enabled' }).forUpdate().first()
 }
 
-/** One with something to do. */
-export interface Busy {
+/** An endpoint, and what is to be done for it. */
+export interface Attended {
   id: string
-  environment: Environment
   /** Every try of late has failed. */
   is_ailing: boolean
   /** How many are to be sent now: no more are counted than asked for. */
@@ -80,23 +101,23 @@ export interface Busy {
 }
 
 /**
- * Of a platform, in both environments: those with something to send, or to queue.
+ * All that are sent anything.
  *
  * @param most as far as is counted what each has to send
  */
-export async function listBusy(database: Knex, platformId: string, realNow: Date, most: number): Promise<Busy[]> {
+export async function listAttended(database: Knex, { platformId, environment }: TenantScope, realNow: Date, most: number): Promise<Attended[]> {
   return inTenant(database, platformId, async (trx) => {
     // In order, so that it is read by the index, however much of a day's partition is another endpoint's.
-    const found = await trx.raw<{ rows: Busy[] }>(
-      `select id, environment, failing_since is not null as is_ailing, replay_from is not null as is_replaying, waiting.due
+    const found = await trx.raw<{ rows: Attended[] }>(
+      `select id, failing_since is not null as is_ailing, replay_from is not null as is_replaying, waiting.due
          from webhook_endpoints endpoint
         cross join lateral (
           select count(*)::integer as due from (
             select 1 from webhook_deliveries delivery
              where delivery.platform_id = ? and delivery.endpoint_id = endpoint.id and delivery.status = 'pending' and delivery.next_attempt_at <= ?
              order by delivery.next_attempt_at limit ?) as one) as waiting
-        where endpoint.platform_id = ? and endpoint.status = 'enabled' and (waiting.due > 0 or endpoint.replay_from is not null)`,
-      [platformId, realNow, most, platformId],
+        where endpoint.platform_id = ? and endpoint.environment = ? and endpoint.status = 'enabled'`,
+      [platformId, realNow, most, platformId, environment],
     )
     return found.rows
   })

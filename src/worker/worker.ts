@@ -10,6 +10,7 @@ import type { Logger } from '../lib/logger.ts'
 import { rest } from '../lib/rest.ts'
 import type { Secrets } from '../lib/secrets.ts'
 import { shuffled } from '../lib/shuffled.ts'
+import { someAtOnce } from '../lib/some-at-once.ts'
 import { Courier } from '../webhooks/deliver-webhooks.ts'
 import { busyLanes, resetLane, setAside, stepLane, StepFailure, type Due, type Lane, type LaneDependencies } from './lane.ts'
 
@@ -45,8 +46,8 @@ const lanesAtOnce = 3
 const interruptionsOfAFailure = 5
 /** Platforms that are looked at at the same time. */
 const looksAtOnce = 2
-/** What webhooks are taken and kept by; they are sent without. */
-const couriersConnections = 3
+/** What webhooks are looked for, taken and kept by; they are sent without. */
+const couriersConnections = 4
 /** Payments that one transaction takes on: enough to be fast, few enough for nobody to wait long for their rows. */
 const usualPaymentsAStep = 500
 
@@ -139,14 +140,9 @@ async function lookForWork(dependencies: LaneDependencies, waiting: Map<string, 
   while (!signal.aborted) {
     try {
       // In another order each time, so that several workers don't walk behind each other.
-      const platformIds = shuffled(await listPlatforms(dependencies.database)).map(({ id }) => id)
-      await Promise.all(
-        Array.from({ length: looksAtOnce }, async () => {
-          for (let platformId = platformIds.pop(); platformId !== undefined && !signal.aborted; platformId = platformIds.pop()) {
-            for (const lane of await busyLanes(dependencies, platformId)) waiting.set(nameOf(lane), lane)
-          }
-        }),
-      )
+      await someAtOnce(shuffled(await listPlatforms(dependencies.database)), looksAtOnce, signal, async ({ id }) => {
+        for (const lane of await busyLanes(dependencies, id)) waiting.set(nameOf(lane), lane)
+      })
     } catch (error) {
       log.warn({ err: describeError(error) }, 'the worker could not look for work')
     }

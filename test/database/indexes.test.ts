@@ -15,7 +15,7 @@ import { systemClock } from '../../src/lib/clock.ts'
 import { newId } from '../../src/lib/ids.ts'
 import * as payments from '../../src/payments/payment-store.ts'
 import * as deliveries from '../../src/webhooks/delivery-store.ts'
-import { listEnabledOf, listBusy } from '../../src/webhooks/endpoint-store.ts'
+import { listAttended, listEnabledOf } from '../../src/webhooks/endpoint-store.ts'
 import { busyLanes } from '../../src/worker/lane.ts'
 import { TestClient } from '../support/client.ts'
 import { newCharge, newLinkedBankAccount, newRepresentative } from '../support/factories.ts'
@@ -513,7 +513,7 @@ describe('a large platform', () => {
       }
       database.on('query', listen)
       await busyLanes({ database, secrets: world().secrets, clock: systemClock, newId }, platformId)
-      await listBusy(database, platformId, new Date(), 11)
+      await listAttended(database, { platformId, environment: 'sandbox' }, new Date(), 11)
       database.off('query', listen)
       // Each endpoint is looked at, and a few of its deliveries.
       await expectFew(said, own / 5)

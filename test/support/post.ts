@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Knex } from 'knex'
 import { connect } from '../../src/database/connection.ts'
 import type { Schema } from '../../src/contract.ts'
 import { newId } from '../../src/lib/ids.ts'
@@ -14,6 +15,8 @@ import { world, type TestDatabase } from './world.ts'
 export interface Post {
   receiver: Receiver
   database: TestDatabase
+  /** What the courier works with. */
+  asService: Knex
   newPlatform(): Promise<TestPlatform>
   /** An endpoint on a path of the receiver. */
   newEndpoint(client: TestClient, path: string, body?: Partial<Schema<'WebhookEndpointCreate'>>): Promise<Schema<'WebhookEndpointWithSecret'>>
@@ -51,6 +54,7 @@ export async function openPost(options: { beside?: Post; allowPrivateWebhooks?: 
   return {
     receiver,
     database,
+    asService,
     newPlatform: () => newPlatform(service.url, asService),
     newEndpoint: (client, path, body = {}) => newWebhookEndpoint(client, { url: `${receiver.url}${path}`, ...body }),
     forward(milliseconds) {

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 
 /** Tables that belong to no tenant, and the migrations' own. */
-export const globalTables: ReadonlySet<string> = new Set(['platforms', 'api_keys', 'secrets_in_use'])
+export const globalTables: ReadonlySet<string> = new Set(['platforms', 'api_keys', 'secrets_in_use', 'webhook_lanes'])
 const migrationTables: ReadonlySet<string> = new Set(['knex_migrations', 'knex_migrations_lock'])
 
 /** Rows that are only ever added to. */

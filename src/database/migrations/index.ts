@@ -11,6 +11,7 @@ import * as secretsInUse from './0009-secrets-in-use.ts'
 import * as resetInTwoJobs from './0010-reset-in-two-jobs.ts'
 import * as webhooks from './0011-webhooks.ts'
 import * as ledger from './0012-ledger.ts'
+import * as webhookLanes from './0013-webhook-lanes.ts'
 
 interface Migration {
   name: string
@@ -34,6 +35,7 @@ const migrations: readonly Migration[] = [
   { name: '0010-reset-in-two-jobs', ...resetInTwoJobs },
   { name: '0011-webhooks', ...webhooks },
   { name: '0012-ledger', ...ledger },
+  { name: '0013-webhook-lanes', ...webhookLanes },
 ]
 
 /**
