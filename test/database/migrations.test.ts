@@ -208,6 +208,16 @@ describe('migrations', () => {
       for (const name of ['ledger_equals_history', 'ledger_equals_statuses']) expect(findings.get(name)?.broken, name).to.equal(undefined)
     })
 
+    it('have webhooks looked for where an endpoint was enabled before', async () => {
+      const then = dumps.find(({ count }) => count === 11)
+      const database = await world().createDatabase({ migrated: false })
+      await load(database.ownerUrl, `${section(then?.text ?? '', 'schema')}${section(then?.text ?? '', 'knex')}`)
+      await load(database.superuserUrl, `set session_replication_role = replica;\n${section(then?.text ?? '', 'data')}${oldEndpoints}`)
+      expect(await migrate(database.ownerUrl, database.serviceUrl)).to.deep.equal((await allNames()).slice(11))
+      const lanes = `select name, environment from webhook_lanes join platforms on platforms.id = platform_id order by name`
+      expect(await onceAs(database.superuserUrl, lanes)).to.deep.equal([{ name: 'enabled', environment: 'live' }, { name: 'enabled too', environment: 'sandbox' }])
+    })
+
     it('note every secret that anything was kept under', async function () {
       this.timeout(60_000)
       const then = dumps.find(({ count }) => count === 8)
@@ -257,6 +267,15 @@ describe('migrations', () => {
         select platform_id, environment, id, number, step, 'ok', 'system', 'Moved', created_at + number * interval '1 day'
           from lives join payments using (platform_id, id)
          cross join unnest(statuses) with ordinality as steps (step, number);`
+
+    /** Of one platform two endpoints, of one another, of one a disabled one; and one has none. */
+    const oldEndpoints = `
+      insert into platforms select gen_random_uuid(), name, now() from unnest(array['enabled', 'enabled too', 'disabled', 'none']) as names (name);
+      insert into webhook_endpoints (platform_id, environment, id, url, call_revision, status, status_reason, event_types, secret_encrypted, previous_secrets_encrypted,
+          previous_secrets_until, event_sequence, created_at, updated_at)
+        select platforms.id, environment, gen_random_uuid(), 'https://example.com/', 0, status, case status when 'disabled' then 'gone' end, '{}', '', '{}', '{}', 0, now(), now()
+          from platforms join (values ('enabled', 'live', 'enabled'), ('enabled', 'live', 'enabled'), ('enabled too', 'sandbox', 'enabled'),
+            ('disabled', 'sandbox', 'disabled')) as ones (name, environment, status) using (name);`
 
     const countOf = (text: string, table: string) => {
       const rows = new RegExp(`^insert into ${table} .*?\\$rows\\$(.*?)\\$rows\\$`, 'ms').exec(text)?.[1]
