@@ -28,6 +28,15 @@ describe('the command line', function () {
   after(() => rm(dataDir, { recursive: true, force: true }))
 
   describe('platforms and keys', () => {
+    it('of live shut nothing off where it is said what may be called', async () => {
+      const { ownerUrl, serviceUrl } = await world().createDatabase()
+      const said = { ...environment, DATABASE_URL: serviceUrl, MIGRATION_DATABASE_URL: ownerUrl, ALLOW_PRIVATE_WEBHOOKS: 'true' }
+      const { stdout } = await runCommand(['platform', 'create', 'Acme'], said)
+      const key = await runCommand(['key', 'create', '--platform', stdout.trim(), '--environment', 'live'], said)
+      expect(key.stdout).to.match(/^sk_live_/)
+      expect(key.stderr).to.not.contain('ALLOW_PRIVATE_WEBHOOKS')
+    })
+
     it('are made, listed, used and revoked', async () => {
       const created = await run('platform', 'create', 'Acme')
       expect(created).to.include({ code: 0, stderr: '' })
@@ -43,6 +52,7 @@ describe('the command line', function () {
 
       const others = await run('key', 'create', '--platform', 'Acme of the North', '--environment', 'sandbox')
       expect(others.stdout).to.match(/^sk_sandbox_[0-9A-Za-z]{43}\n$/)
+      expect(others.stderr).to.not.contain('ALLOW_PRIVATE_WEBHOOKS')
       const key = await run('key', 'create', '--platform', 'Acme', '--environment', 'live', '--scopes', 'read,write')
       expect(key.code).to.equal(0)
       // Alone on standard output, everything else on standard error.

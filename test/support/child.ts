@@ -27,7 +27,7 @@ export interface ServiceProcess {
 }
 
 /** Variables of ours that the run itself may have been started with. */
-const ours = /^(DATABASE_|MIGRATION_DATABASE_URL|DATA_DIR|HOST|PORT|PUBLIC_URL|SECRETS_KEY|BOOTSTRAP_|RATE_LIMIT_|LOG_LEVEL)/
+const ours = /^(DATABASE_|MIGRATION_DATABASE_URL|DATA_DIR|HOST|PORT|PUBLIC_URL|SECRETS_KEY|BOOTSTRAP_|RATE_LIMIT_|ALLOW_PRIVATE_WEBHOOKS|LOG_LEVEL)/
 
 function start(args: readonly string[], environment: Record<string, string>): ChildProcess {
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name)))
