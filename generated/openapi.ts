@@ -51,7 +51,8 @@ export interface paths {
          * @description Changes amount, description, payment_date or metadata of a charge that is created, scheduled or on_hold; else 422.
          *     What is absent stays. A scheduled charge moves to the file that its new date and amount ask for. An amount or date
          *     that would take the account over a limit is 422, and nothing changes; a charge that is held for being over a limit
-         *     may take any amount, since its limits are looked at when it is released.
+         *     may take any amount, since its limits are looked at when it is released. One that is presented to the bank again keeps
+         *     its amount, and can't be put off past its 180 days (see POST /v1/charges/{id}/resubmit): 422.
          */
         put: operations["updateCharge"];
         post?: never;
@@ -123,6 +124,39 @@ export interface paths {
          */
         put: operations["cancelCharge"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/charges/{id}/resubmit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resubmit a charge
+         * @description Makes a charge anew that was cancelled or came back, and answers the new one: same paykey, amount, consent, device and
+         *     balance check; description and metadata too unless they are given. It is a charge of its own, checked and limited
+         *     as any new one. The first entry of its history names the charge that it resubmits. The old one stays as it is. `sandbox_outcome` is
+         *     not taken over: the new charge takes its own course, where a forced one would come back for ever.
+         *
+         *     One that is `cancelled` never went to the bank, and may be resubmitted as often as wanted. One that is `failed` or `reversed` may be
+         *     presented to the bank again only if it came back with R01 or R09, at most twice and until 180 days after its settlement; the
+         *     entry's description is `RETRY PYMT` then, and its amount can't be changed. A resubmission that comes back is resubmitted
+         *     likewise, and counts for the charge whose entry came back first; one that is cancelled meanwhile does not count, and what
+         *     resubmits it presents that same entry again. Of several requests at once no more succeed. One that would go to the bank after
+         *     the 180 days, because it was held, say, is cancelled (`payment_blocked`).
+         *
+         *     422: any other status or return code, a third time, or too late a date (`payment_date`); and whatever refuses a new
+         *     charge: paykey, customer, account, capabilities, or the external_id being in use.
+         */
+        post: operations["resubmitCharge"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1434,7 +1468,7 @@ export interface components {
          *     - `user_request`: the client held, released or cancelled it.
          *     - `amount_too_large`: over a limit of the account.
          *     - `risk_review`: held for a review.
-         *     - `payment_blocked`: refused for risk.
+         *     - `payment_blocked`: refused for risk, or too late to be presented to the bank again.
          *     - `invalid_paykey`: the paykey is no longer active.
          *     - `insufficient_funds`: the balance is not enough; return codes R01 and R09.
          *     - `closed_bank_account`: R02.
@@ -1595,6 +1629,20 @@ export interface components {
         ChargeAction: {
             /** @description Kept verbatim in status_details.message and the history. Null or absent leaves the service's words there. */
             reason?: string | null;
+        };
+        /** @description What of the new charge is other than in the one that it resubmits. */
+        ChargeResubmit: {
+            /**
+             * Format: date
+             * @description As on creation. Absent, it is today; where the old charge was cancelled and its date is still to come, that date.
+             */
+            payment_date?: string;
+            /** @description Absent, it is that of the charge that it all began with and the number of the resubmission: `invoice-1042-resubmit-1`, `invoice-1042-resubmit-2`. Where that is in use or longer than 255 characters: 422. */
+            external_id?: string;
+            /** @description Absent, it is that of the old charge. */
+            description?: string;
+            /** @description Absent, it is that of the old charge; null leaves it out. */
+            metadata?: components["schemas"]["NullableMetadata"];
         };
         /** @description How the payout is handled. `{}` takes the defaults. */
         PayoutConfigInput: {
@@ -4474,6 +4522,149 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    resubmitCharge: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Identifies this call. 1 to 255 printable ASCII characters, sent once, are echoed in the header of the same name, on
+                 *     problems and replays too. Anything else is ignored and not echoed.
+                 * @example 3f8a2c1e-order-1042
+                 */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /**
+                 * @description Ties a series of calls together. Echoed by the same rule as Request-Id.
+                 * @example checkout-2026-11-21-77
+                 */
+                "Correlation-Id"?: components["parameters"]["CorrelationId"];
+                /**
+                 * @description Makes POST and PATCH safe to repeat for 24 hours: the first finished answer (2xx, 404, 422) is replayed byte for byte
+                 *     with `Idempotent-Replayed: true`. The key belongs to the platform, the environment and the account acted for, not
+                 *     to the API key. A key in use for a different method, path or body, or whose first request is still in progress, is 409.
+                 *     PUT is repeatable by nature, so that the key is checked there but not stored. A length other than 10 to 40, an empty
+                 *     or a repeated header is 400 on every operation that receives it.
+                 * @example order-1042-attempt-1
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Acts for this embedded account of the platform: it owns what is created and is the scope of what is read. Without
+                 *     the header the platform acts for itself and sees its own rows, not its accounts'. A malformed value is 400; an
+                 *     account that is unknown or not the platform's is 403. Operations that do not document the header ignore it.
+                 * @example 0192f0c1-5a3e-7d10-8b1a-3c5d7e9f1a2b
+                 */
+                "Service-Account-Id"?: components["parameters"]["ServiceAccountId"];
+            };
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /** @description No body counts as `{}`. */
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "payment_date": "2026-12-04"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChargeResubmit"];
+            };
+        };
+        responses: {
+            /** @description The new charge. */
+            201: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Correlation-Id": components["headers"]["CorrelationId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "api_request_id": "0192f0c5-44dd-7d42-8e66-1c2d3e4f5061",
+                     *         "api_request_timestamp": "2026-12-01T15:20:00.456Z"
+                     *       },
+                     *       "response_type": "object",
+                     *       "data": {
+                     *         "id": "0192f0c5-44de-7b44-8e02-5f6a7b8c9d0e",
+                     *         "paykey": "3f9a1c7e.07.8d2e4b6a0c1f3e5d7b9a2c4e6f8091a3b5c7d9e0f1a2b3c4d5e6f708192a3b4c",
+                     *         "description": "Invoice 1042",
+                     *         "payment_rail": "ach",
+                     *         "paykey_details": {
+                     *           "id": "0192f0c2-8c30-7d66-a024-718293a4b5c6",
+                     *           "customer_id": "0192f0c2-3b20-7c55-9f13-60718293a4b5",
+                     *           "label": "EXAMPLE BANK *6789",
+                     *           "balance": 1000000
+                     *         },
+                     *         "customer_details": {
+                     *           "id": "0192f0c2-3b20-7c55-9f13-60718293a4b5",
+                     *           "name": "Ada Example",
+                     *           "customer_type": "individual",
+                     *           "email": "ada@example.com",
+                     *           "phone": "+14155550101"
+                     *         },
+                     *         "amount": 12500,
+                     *         "currency": "USD",
+                     *         "payment_date": "2026-12-04",
+                     *         "consent_type": "internet",
+                     *         "device": {
+                     *           "ip_address": "192.0.2.10"
+                     *         },
+                     *         "external_id": "invoice-1042-resubmit-1",
+                     *         "config": {
+                     *           "balance_check": "required",
+                     *           "sandbox_outcome": null
+                     *         },
+                     *         "status": "created",
+                     *         "status_details": {
+                     *           "message": "The charge resubmits 0192f0c3-7a10-7b44-8e02-5f6a7b8c9d0e.",
+                     *           "reason": "ok",
+                     *           "source": "system",
+                     *           "changed_at": "2026-12-01T15:20:00.456Z",
+                     *           "code": null
+                     *         },
+                     *         "status_history": [
+                     *           {
+                     *             "message": "The charge resubmits 0192f0c3-7a10-7b44-8e02-5f6a7b8c9d0e.",
+                     *             "reason": "ok",
+                     *             "source": "system",
+                     *             "changed_at": "2026-12-01T15:20:00.456Z",
+                     *             "code": null,
+                     *             "status": "created"
+                     *           }
+                     *         ],
+                     *         "metadata": {
+                     *           "order": "1042"
+                     *         },
+                     *         "funding_ids": [],
+                     *         "created_at": "2026-12-01T15:20:00.456Z",
+                     *         "updated_at": "2026-12-01T15:20:00.456Z",
+                     *         "processed_at": null,
+                     *         "effective_at": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChargeResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];

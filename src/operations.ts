@@ -21,6 +21,7 @@ export const handlers: Handlers = {
   holdCharge: charges.holdCharge,
   releaseCharge: charges.releaseCharge,
   cancelCharge: charges.cancelCharge,
+  resubmitCharge: charges.resubmitCharge,
 
   createPayout: payouts.createPayout,
   getPayout: payouts.getPayout,

@@ -3,6 +3,7 @@ import type { PaymentRow } from '../database/tables.ts'
 import { bankingDayOnOrAfter, newYorkDate } from '../lib/banking-calendar.ts'
 import { movePayments, type Change } from '../payments/change-status.ts'
 import { lockDuePayments, updatePayments, withDetails, type PaymentRecord } from '../payments/payment-store.ts'
+import { isTooLate } from '../payments/resubmission.ts'
 import { aSecondAfter, endingOf } from '../sandbox/outcome.ts'
 import { renderResource } from './render.ts'
 import { stampOf, type StepContext } from './step.ts'
@@ -26,10 +27,11 @@ export async function check(context: StepContext, payments: readonly PaymentRow[
   const planned: PaymentRow[] = []
   for (const record of records) {
     const at = stampOf(context, record.payment)
-    const refused = refusalOf(record)
+    const place = placeOf(record.payment, at, context)
+    const refused = refusalOf(record) ?? (isTooLate(record.payment, place.effective_date) ? tooLate : undefined)
     if (refused !== undefined) changes.push({ record, move: refused, at })
-    else if (record.payment.status === 'scheduled') planned.push({ ...record.payment, ...placeOf(record.payment, at, context) })
-    else changes.push({ record, move: passed(record.payment), at, with: placeOf(record.payment, at, context) })
+    else if (record.payment.status === 'scheduled') planned.push({ ...record.payment, ...place })
+    else changes.push({ record, move: passed(record.payment), at, with: place })
   }
   await movePayments(context, changes, renderResource)
   await updatePayments(context, planned)
@@ -38,6 +40,9 @@ export async function check(context: StepContext, payments: readonly PaymentRow[
 function passed({ payment_type }: PaymentRow): Change['move'] {
   return { to: 'scheduled', reason: 'ok', source: 'system', message: `The ${payment_type} passed its checks.`, code: null }
 }
+
+/** It was in time when it was made, and has been held since, or missed the last file that was. */
+const tooLate = { to: 'cancelled', reason: 'payment_blocked', source: 'watchtower', message: 'It is too late to present the charge again.', code: null } as const
 
 /**
  * Why a payment can't go to the bank, or undefined; asked again when its file is made. A forced ending does what its name

@@ -59,7 +59,7 @@ function secOf({ bank }: StepContext, { payment, customer }: PaymentRecord) {
 }
 
 function headerOf(context: StepContext, record: PaymentRecord, companies: Companies): BatchHeader {
-  const { payment_type: type, effective_date: effectiveDate, account_id } = record.payment
+  const { payment_type: type, effective_date: effectiveDate, account_id, representment_of } = record.payment
   const { companyName, companyId, odfiRouting } = context.bank
   invariant(effectiveDate, 'a payment in a file has its effective date')
   return {
@@ -68,7 +68,8 @@ function headerOf(context: StepContext, record: PaymentRecord, companies: Compan
     companyDiscretionaryData: '',
     companyId,
     sec: secOf(context, record),
-    entryDescription: type === 'charge' ? 'PAYMENT' : 'PAYOUT',
+    // Nacha: an entry that came back says that it is presented again.
+    entryDescription: representment_of !== null ? 'RETRY PYMT' : type === 'charge' ? 'PAYMENT' : 'PAYOUT',
     descriptiveDate: '',
     effectiveDate,
     odfiId: odfiRouting.slice(0, 8),

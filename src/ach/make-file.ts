@@ -5,6 +5,7 @@ import { Problem } from '../lib/problem.ts'
 import { movePayment, movePayments, type Change, type PaymentStory } from '../payments/change-status.ts'
 import { assertMove } from '../payments/payment.ts'
 import { lockDuePayments, withDetails, type PaymentRecord } from '../payments/payment-store.ts'
+import { isTooLate } from '../payments/resubmission.ts'
 import { aSecondAfter, endingOf } from '../sandbox/outcome.ts'
 import { handToSimulatedBank } from '../sandbox/simulated-bank.ts'
 import { insertJob } from '../jobs/job-store.ts'
@@ -161,6 +162,7 @@ export async function sendAlone(context: StepContext, record: PaymentRecord): Pr
   if (effective_date !== null && effective_date > lastDate) {
     throw Problem.unprocessable(`Its file would be effective on ${effective_date}; Nacha files end with the year ${lastDate.slice(0, 4)}.`)
   }
+  if (isTooLate(sent.payment, effective_date)) throw Problem.unprocessable('It is too late to present the charge again.')
   const file = await newFile(context, context.now)
   const entries = await entriesOf(context, file.id, await takeNumbers(context, 'trace', 1), [sent])
   await insertFile(context, { ...file, ...withEntry(sumsOf(file), sent.payment), status: 'made', ...contentOf(context, file, entries) })

@@ -1,5 +1,5 @@
 import type { Handler } from '../contract.ts'
-import { cancelPayment, changePayment, holdPayment, readPayment, releasePayment, startPayment } from '../payments/actions.ts'
+import { cancelPayment, changePayment, holdPayment, readPayment, releasePayment, resubmitPayment, startPayment } from '../payments/actions.ts'
 import { assertOutcomeAllowed } from '../sandbox/outcome.ts'
 import { renderCharge } from './charge-view.ts'
 
@@ -38,4 +38,9 @@ export const releaseCharge: Handler<'releaseCharge'> = async (context, { path, b
 export const cancelCharge: Handler<'cancelCharge'> = async (context, { path, body }) => ({
   status: 200,
   data: await cancelPayment(context, charge, path.id, body.reason ?? null),
+})
+
+export const resubmitCharge: Handler<'resubmitCharge'> = async (context, { path, body }) => ({
+  status: 201,
+  data: await resubmitPayment(context, charge, path.id, body),
 })

@@ -21,8 +21,9 @@ export function assertInReview({ status }: Pick<CustomerRow, 'status'>, to: Sche
 /**
  * Whether the customer may get a paykey or be charged.
  *
+ * @param reference the field that names the customer, if one does
  * @throws Problem 422
  */
-export function assertServed({ status }: Pick<CustomerRow, 'status'>, reference: string): void {
+export function assertServed({ status }: Pick<CustomerRow, 'status'>, reference?: string): void {
   if (status === 'rejected' || status === 'inactive') throw Problem.unprocessable(`The customer is ${status}.`, reference)
 }

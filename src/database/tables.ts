@@ -195,6 +195,12 @@ export interface PaymentRow extends OwnedRow {
   settles_at: Date | null
   /** The New York day whose limits count the payment; null where none does. */
   limit_date: string | null
+  /** The charge that all resubmissions of it and of each other began with; null where the payment is none of them. */
+  resubmission_of: string | null
+  /** The charge whose entry came back, and is presented to the bank again by this one; null where this one's is the first. */
+  representment_of: string | null
+  /** The last effective entry date that Nacha allows such a one. */
+  representment_until: string | null
   metadata: Metadata
   event_sequence: number
   created_at: Date

@@ -86,10 +86,11 @@ export function initialBalance(environment: Environment, now: Date): Pick<Paykey
 /**
  * Only an active paykey can be charged.
  *
+ * @param reference the field that names it, if one does
  * @throws Problem 422
  */
-export function assertChargeable({ status }: Pick<PaykeyRow, 'status'>): void {
-  if (status !== 'active') throw Problem.unprocessable(`The paykey is ${status}; payments need an active one.`, 'paykey')
+export function assertChargeable({ status }: Pick<PaykeyRow, 'status'>, reference?: string): void {
+  if (status !== 'active') throw Problem.unprocessable(`The paykey is ${status}; payments need an active one.`, reference)
 }
 
 /** What the encrypted account number of a paykey is bound to. */

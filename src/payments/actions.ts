@@ -5,7 +5,8 @@ import type { ChangeContext, RequestContext } from '../context.ts'
 import { assertServed } from '../customers/customer.ts'
 import { findCustomer } from '../customers/customer-store.ts'
 import { timeOfNew } from '../database/platform-clock.ts'
-import type { AccountRow, PaymentRow } from '../database/tables.ts'
+import type { AccountRow, PaykeyRow, PaymentRow } from '../database/tables.ts'
+import { newYorkDate } from '../lib/banking-calendar.ts'
 import { chunksOf } from '../lib/chunks.ts'
 import { invariant } from '../lib/invariant.ts'
 import { Problem } from '../lib/problem.ts'
@@ -16,7 +17,8 @@ import { createPayment, movePayment, movePayments, type PaymentStory, type Rende
 import { countUnderLimits, recount } from './limit-store.ts'
 import { countedOf, isLimited, limitDayOf, limitsOf } from './limits.ts'
 import { assertChangeable, statusOf } from './payment.ts'
-import { findPayment, listHistory, lockPayment, lockUnsentOf, updatePayments, withDetails } from './payment-store.ts'
+import { findPayment, listHistory, lockFamily, lockPayment, lockUnsentOf, updatePayments, withDetails } from './payment-store.ts'
+import { assertInTime, assertStillPresentable, externalIdOf, mostRepresentments, noResubmission, resubmissionOf, type Resubmission } from './resubmission.ts'
 
 /** Charges and payouts do the same; this is what they are asked by. */
 export interface PaymentKind<Resource extends object> {
@@ -43,13 +45,75 @@ export async function startPayment<Resource extends object>(
   wanted: NewPayment,
 ): Promise<Resource> {
   const context = { ...request, now: await timeOfNew(request) }
-  const { platformId: platform_id, environment, ownerId: owner_id, accountId: account_id, now } = context
   const paykey = await findPaykeyByValue(context, paykeyValue)
   if (paykey === undefined) throw Problem.unprocessable('No such paykey.', 'paykey')
-  assertChargeable(paykey)
+  return make(context, kind, { paykey, reference: 'paykey', wanted: { ...wanted, ...noResubmission }, message: `The ${kind.type} was created.` })
+}
+
+/** What a request says of a resubmission; what is absent is as in the charge that is resubmitted. */
+export type WantedResubmission = Partial<Pick<PaymentRow, 'payment_date' | 'external_id' | 'description' | 'metadata'>>
+
+/**
+ * Makes a charge anew that was cancelled or came back, within Nacha's limits. It goes by the rules of a new one, and takes its own
+ * course in the sandbox: a forced one would come back for ever (Decision).
+ *
+ * @throws Problem 404, 422
+ */
+export async function resubmitPayment<Resource extends object>(
+  request: RequestContext,
+  kind: PaymentKind<Resource>,
+  id: string,
+  wanted: WantedResubmission,
+): Promise<Resource> {
+  const context = { ...request, now: await timeOfNew(request) }
+  const found = await findPayment(context, kind.type, id)
+  if (found === undefined) throw Problem.notFound(kind.type)
+  const { payment, paykey } = found
+  // From a status that is final, so that it is what it was when the lock is there.
+  const resubmission = resubmissionOf(payment)
+  const { external_id, count, representments } = await lockFamily(context, resubmission)
+  if (representments >= mostRepresentments) throw Problem.unprocessable(`The charge was presented again ${mostRepresentments} times: that is the most.`)
+  const today = newYorkDate(context.now)
+  const { amount, currency, consent_type, balance_check, device_ip_address } = payment
+  const anew: NewPayment & Resubmission = {
+    ...resubmission,
+    amount,
+    currency,
+    consent_type,
+    balance_check,
+    device_ip_address,
+    sandbox_outcome: null,
+    // What came back has had its date, also where the sandbox sent it before.
+    payment_date: wanted.payment_date ?? (payment.status === 'cancelled' && payment.payment_date > today ? payment.payment_date : today),
+    external_id: wanted.external_id ?? externalIdOf({ external_id }, count + 1),
+    description: wanted.description ?? payment.description,
+    metadata: wanted.metadata === undefined ? payment.metadata : wanted.metadata,
+  }
+  assertInTime(resubmission, anew.payment_date, context.now)
+  return make(context, kind, { paykey, wanted: anew, message: `The ${kind.type} resubmits ${payment.id}.` })
+}
+
+interface Making {
+  paykey: PaykeyRow
+  /** What the request calls the paykey, where it names it. */
+  reference?: string
+  wanted: NewPayment & Resubmission
+  /** Of its first history entry. */
+  message: string
+}
+
+/**
+ * Makes a payment where paykey, customer and account allow it; held at once where it is over a limit of its account.
+ *
+ * @param context its instant is that of the payment
+ * @throws Problem 422
+ */
+async function make<Resource extends object>(context: RequestContext, kind: PaymentKind<Resource>, { paykey, reference, wanted, message }: Making): Promise<Resource> {
+  const { platformId: platform_id, environment, ownerId: owner_id, accountId: account_id, now } = context
+  assertChargeable(paykey, reference)
   const customer = await findCustomer(context, paykey.customer_id)
   invariant(customer, 'a paykey has its customer, by foreign key')
-  assertServed(customer, 'paykey')
+  assertServed(customer, reference)
   const account = await findOpenOwner(context)
   const direction = kind.type === 'charge' ? 'charges' : 'payouts'
   if (account !== undefined) assertCapable(account, { type: direction, customer: customer.type, consent: wanted.consent_type })
@@ -63,7 +127,7 @@ export async function startPayment<Resource extends object>(
     payment_type: kind.type,
     paykey_id: paykey.id,
     customer_id: customer.id,
-    ...statusOf({ to: 'created', reason: 'ok', source: 'system', message: `The ${kind.type} was created.`, code: null }, now),
+    ...statusOf({ to: 'created', reason: 'ok', source: 'system', message, code: null }, now),
     processed_at: null,
     effective_at: null,
     funding_ids: [],
@@ -80,8 +144,7 @@ export async function startPayment<Resource extends object>(
   const limit_date = over || limited === undefined ? null : limitDayOf(payment.payment_date, now)
   const story = await createPayment(context, { payment: { ...payment, limit_date }, paykey, customer }, kind.render)
   if (!over) return kind.render(story)
-  const message = `The ${kind.type} is over a limit of the account.`
-  const move = { to: 'on_hold', reason: 'amount_too_large', source: 'watchtower', message, code: null } as const
+  const move = { to: 'on_hold', reason: 'amount_too_large', source: 'watchtower', message: `The ${kind.type} is over a limit of the account.`, code: null } as const
   return kind.render(await movePayment(context, { record: story, move, at: now }, kind.render))
 }
 
@@ -113,6 +176,7 @@ export async function changePayment<Resource extends object>(
     updated_at,
     ...(payment.status === 'scheduled' ? { due_at: updated_at, effective_date: null, settles_at: null } : {}),
   }
+  assertStillPresentable(payment, changed, context.now)
   const account = await accountOf(context)
   const [counted] = countedOf(payment)
   // What has no limit may change also where the settings have fallen below what is counted, or its day has passed.

@@ -95,6 +95,35 @@ export async function lockPayments(store: TenantStore, ids: readonly string[]): 
   return store.trx('payments').where({ platform_id: store.platformId, environment: store.environment }).whereRaw('id = any(?::uuid[])', [[...ids]]).orderBy('id').forUpdate()
 }
 
+/** What is known of a charge's resubmissions: how it all began, and how many there are. */
+export interface Family {
+  /** Of the charge that it began with. */
+  external_id: string
+  /** Resubmissions of any kind. */
+  count: number
+  /** Those that present the same entry again and have gone to the bank, or may still. */
+  representments: number
+}
+
+/**
+ * Counts the resubmissions of a charge. It is locked until the transaction ends, so that of many at once each counts those before.
+ * Whoever resubmits one of them locks the same.
+ */
+export async function lockFamily(store: TenantStore, { resubmission_of, representment_of }: { resubmission_of: string; representment_of: string | null }): Promise<Family> {
+  const { trx, platformId, environment } = store
+  const [beginning] = await lockPayments(store, [resubmission_of])
+  invariant(beginning, 'what a payment resubmits is there, by foreign key')
+  // A statement of its own, which sees what those have made that were waited for.
+  const { rows } = await trx.raw<{ rows: Omit<Family, 'external_id'>[] }>(
+    `select count(*) as count, count(*) filter (where representment_of = ?::uuid and status <> 'cancelled') as representments
+       from payments where platform_id = ? and environment = ? and resubmission_of = ?`,
+    [representment_of, platformId, environment, resubmission_of],
+  )
+  const [counted] = rows
+  invariant(counted, 'a count gives a row')
+  return { external_id: beginning.external_id, ...counted }
+}
+
 /** What a paykey's payments could still be stopped for, held until the transaction ends. */
 export async function lockStoppable({ trx, platformId, environment }: TenantStore, paykeyIds: readonly string[]): Promise<PaymentRow[]> {
   return trx('payments')

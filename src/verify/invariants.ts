@@ -6,6 +6,7 @@ import type { TenantStore } from '../context.ts'
 import { allPostings } from '../ledger/posting.ts'
 import type { Secrets } from '../lib/secrets.ts'
 import { allMoves } from '../payments/payment.ts'
+import { daysAfterSettlement, mostRepresentments } from '../payments/resubmission.ts'
 
 /** What an invariant has found in one platform's sandbox or live side. */
 export interface Finding {
@@ -26,7 +27,7 @@ function byQuery(name: string, table: string, sql: string): Invariant {
   return {
     name,
     async check({ trx, platformId, environment }) {
-      const bindings = { platformId, environment, moves: allMoves(), postings: allPostings() }
+      const bindings = { platformId, environment, moves: allMoves(), postings: allPostings(), mostRepresentments, daysAfterSettlement }
       const counted = await trx.raw<{ rows: { count: number }[] }>(`select count(*) from ${table} where platform_id = :platformId and environment = :environment`, bindings)
       const broken = await trx.raw<{ rows: { id: string }[] }>(`${sql} limit 1`, bindings)
       return { rows: counted.rows[0]?.count ?? 0, broken: broken.rows[0]?.id }
@@ -135,6 +136,18 @@ export const invariants: readonly Invariant[] = [
        left join jobs job on job.platform_id = payment.platform_id and job.kind = 'step_payment' and job.subject_id = payment.id
       where ${inScope('payment')}
         and (payment.status in ('created', 'scheduled', 'pending')) <> (payment.due_at is not null or job.id is not null)`,
+  ),
+  // How often and how late an entry that came back is presented again is for Nacha to say, and that it is the same one.
+  byQuery(
+    'representments_within_limits',
+    'payments',
+    `select again.id from (
+       select *, count(*) filter (where status <> 'cancelled') over (partition by representment_of) as presented
+         from payments payment where ${inScope('payment')} and payment.representment_of is not null) again
+       join payments original on original.platform_id = again.platform_id and original.id = again.representment_of
+      where again.presented > :mostRepresentments or again.amount <> original.amount or again.paykey_id <> original.paykey_id
+         or original.status not in ('failed', 'reversed') or original.status_code not in ('R01', 'R09') or original.representment_of is not null
+         or again.representment_until <> original.effective_date + cast(:daysAfterSettlement as integer) or again.effective_date > again.representment_until`,
   ),
   byQuery(
     'files_equal_their_entries',

@@ -9,6 +9,7 @@ import {
   customerBody,
   linkedBankAccountBody,
   newAccount,
+  newCancelledCharge,
   newCharge,
   newCustomer,
   newLinkedBankAccount,
@@ -40,6 +41,7 @@ interface Belongings {
   paykeyInReview: string
   paykey: string
   charge: string
+  cancelledCharge: string
   payout: string
   fundingId: string
   /** Told of customers alone. */
@@ -92,6 +94,7 @@ const matrix: Record<OperationId, Record<string, Row>> = {
   holdCharge: { 'path id': byAccount(path('charge', 'id', { reason: 'Not mine' })) },
   releaseCharge: { 'path id': byAccount(path('charge', 'id', { reason: 'Not mine' })) },
   cancelCharge: { 'path id': byAccount(path('charge', 'id', { reason: 'Not mine' })) },
+  resubmitCharge: { 'path id': byAccount(path('cancelledCharge', 'id', { description: 'Not mine' })) },
   createPayout: { 'body paykey': byAccount(body('paykey', (paykey) => ({ body: payoutBody(paykey) }))) },
   getPayout: { 'path id': byAccount(path('payout')) },
   updatePayout: { 'path id': byAccount(path('payout', 'id', { description: 'Not mine' })) },
@@ -189,6 +192,7 @@ async function newBelongings(manager: TestClient, actingFor: string | undefined)
   const paykeyInReview = await newPaykey(owner)
   await changeRow('paykeys', paykeyInReview.id, { status: 'review' })
   await changeRow('customers', paykeyInReview.customer_id, { status: 'review' })
+  const cancelled = await newCancelledCharge(owner)
   const fundingId = crypto.randomUUID()
   // Of a paykey and customer of its own: the charge's filters must find the charge alone.
   const payout = await newScheduledPayout(owner)
@@ -205,6 +209,7 @@ async function newBelongings(manager: TestClient, actingFor: string | undefined)
     paykeyInReview: paykeyInReview.id,
     paykey: paykey.paykey,
     charge: charge.id,
+    cancelledCharge: cancelled.id,
     payout: payout.id,
     fundingId,
     webhookEndpoint: endpoint.id,

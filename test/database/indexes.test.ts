@@ -65,6 +65,7 @@ const tables: Record<string, Record<string, string>> = {
     payment_date: `(date '2026-01-01' + n % 300)::text`,
     effective_at: `case when n % 3 = 0 then now() - n * interval '1 minute' end`,
     status: `case when n % 200 = 0 then 'paid' when n % 1000 = 10 then 'created' when n % 1000 = 20 then 'pending' when n % 1000 = 30 then 'scheduled' else 'on_hold' end`,
+    resubmission_of: `case when n % 50 = 10 then ${sqlId} end`,
     // Of those that wait for a step nearly all wait for one that is days away.
     due_at: `case when n % 200 <> 0 and n % 1000 in (10, 20, 30) then now() + (n - 1500) * interval '1 minute' end`,
     effective_date: `case when n % 1000 in (20, 30) then '2026-12-01' end`,
@@ -339,6 +340,7 @@ const lookUps: Record<string, (store: TenantStore) => Promise<unknown>> = {
   'payments by id': (store) => payments.lockPayments(store, [idOf(rare), idOf(rare * 2)]),
   'charges that a blocked paykey stops': (store) => payments.lockStoppable(store, [idOf(rare), idOf(rare * 2)]),
   'the histories of payments': (store) => payments.listHistories(store, [idOf(rare), idOf(rare * 2)]),
+  'the resubmissions of a charge': (store) => payments.lockFamily(store, { resubmission_of: idOf(rare + 10), representment_of: idOf(rare + 10) }),
   'the next step of a payment': (store) => payments.updateDue(store, idOf(rare), null),
   'moved payments': async (store) => payments.updatePayments(store, await payments.findPayments(store, [idOf(rare), idOf(rare * 2)])),
   'the job that is due first': (store) => jobs.lockFirstJob(store, new Date(), jobs.resetKinds),

@@ -164,6 +164,10 @@ export async function newHeldCharge(client: TestClient): Promise<Schema<'Charge'
   return (await client.ok('holdCharge', { path: { id: (await newCharge(client)).id }, body: { reason: 'Asked for a week' } })).data
 }
 
+export async function newCancelledCharge(client: TestClient, body: Partial<Schema<'ChargeCreate'>> = {}): Promise<Schema<'Charge'>> {
+  return (await client.ok('cancelCharge', { path: { id: (await newCharge(client, body)).id }, body: { reason: 'Ordered by mistake' } })).data
+}
+
 /** As the worker leaves it, which does not run where most tests do. */
 export async function newScheduledCharge(client: TestClient): Promise<Schema<'Charge'>> {
   const charge = await newCharge(client)
@@ -220,6 +224,7 @@ export const validRequest: RequestMakers = {
   holdCharge: async (client) => ({ path: { id: (await newCharge(client)).id }, body: { reason: 'Asked for a week' } }),
   releaseCharge: async (client) => ({ path: { id: (await newHeldCharge(client)).id }, body: { reason: 'Agreed again' } }),
   cancelCharge: async (client) => ({ path: { id: (await newCharge(client)).id }, body: { reason: 'Ordered by mistake' } }),
+  resubmitCharge: async (client) => ({ path: { id: (await newCancelledCharge(client)).id }, body: { description: 'Once more' } }),
   createPayout: async (client) => ({ body: payoutBody((await newPaykey(client)).paykey) }),
   getPayout: async (client) => ({ path: { id: (await newPayout(client)).id } }),
   updatePayout: async (client) => ({ path: { id: (await newPayout(client)).id }, body: { amount: 2_600 } }),

@@ -8,6 +8,7 @@ import { verify } from '../../src/verify/verify.ts'
 import { runCommand } from '../support/child.ts'
 import { chargeBody, newAccount, newCharge, newPaykey, payoutBody } from '../support/factories.ts'
 import { advance, openRail, type Rail } from '../support/rail.ts'
+import { charges, onceItIs, type AnyPayment } from '../support/stories.ts'
 import { world } from '../support/world.ts'
 
 describe('verify', function () {
@@ -19,6 +20,8 @@ describe('verify', function () {
   let failed: Schema<'Charge'>
   let held: Schema<'Charge'>
   let later: Schema<'Charge'>
+  /** The failed one, presented again. */
+  let again: AnyPayment
 
   before(async () => {
     rail = await openRail('2026-06-01T14:00:00Z', { broken: ['history_ends_in_status'] })
@@ -37,6 +40,8 @@ describe('verify', function () {
     await advance(sandbox, { banking_days: 5 })
     paid = (await acting.ok('getCharge', { path: { id: paid.id } })).data
     expect(paid.status).to.equal('paid')
+    const { data } = await acting.ok('resubmitCharge', { path: { id: failed.id } })
+    again = await onceItIs('scheduled', acting, charges, data.id)
   })
 
   after(() => rail.close())
@@ -202,6 +207,29 @@ describe('verify', function () {
       change: (trx) => trx('payments').where({ id: later.id }).update({ due_at: null }),
       names: ['payments_wait_for_something'],
       id: () => later.id,
+    },
+    'an entry that is presented again a third time': {
+      change: (trx) => trx('payments').whereIn('id', [paid.id, held.id]).update({ resubmission_of: failed.id, representment_of: failed.id, representment_until: '2026-11-29' }),
+      names: ['representments_within_limits'],
+    },
+    'an entry that is presented again with another amount': {
+      change: (trx) => trx('payments').where({ id: again.id }).update({ amount: again.amount + 1 }),
+      names: ['representments_within_limits', 'limits_equal_payments'],
+    },
+    'an entry that is presented again too late': {
+      change: (trx) => trx('payments').where({ id: again.id }).update({ effective_date: trx.raw('representment_until + 1') }),
+      names: ['representments_within_limits'],
+      id: () => again.id,
+    },
+    'an entry that may be presented again for too long': {
+      change: (trx) => trx('payments').where({ id: again.id }).update({ representment_until: trx.raw('representment_until + 1') }),
+      names: ['representments_within_limits'],
+      id: () => again.id,
+    },
+    'an entry that is presented again and never came back': {
+      change: (trx) => trx('payments').where({ id: again.id }).update({ representment_of: paid.id }),
+      names: ['representments_within_limits'],
+      id: () => again.id,
     },
     'a file with another sum': {
       change: (trx) => trx('nacha_files').where({ direction: 'outgoing' }).update({ debit_amount: 1 }),

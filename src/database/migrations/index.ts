@@ -12,6 +12,7 @@ import * as resetInTwoJobs from './0010-reset-in-two-jobs.ts'
 import * as webhooks from './0011-webhooks.ts'
 import * as ledger from './0012-ledger.ts'
 import * as webhookLanes from './0013-webhook-lanes.ts'
+import * as resubmissions from './0014-resubmissions.ts'
 
 interface Migration {
   name: string
@@ -36,6 +37,7 @@ const migrations: readonly Migration[] = [
   { name: '0011-webhooks', ...webhooks },
   { name: '0012-ledger', ...ledger },
   { name: '0013-webhook-lanes', ...webhookLanes },
+  { name: '0014-resubmissions', ...resubmissions },
 ]
 
 /**
