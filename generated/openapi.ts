@@ -312,6 +312,33 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/return_rates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the return rates
+         * @description How many of the charges that went to the bank in the last 60 days came back, and how Nacha's limits stand to that. A charge
+         *     counts on the New York day of its processed_at, today by the platform's clock included; each resubmission counts as
+         *     an entry of its own; payouts don't count. A charge that is on its way may still come back: these are the
+         *     figures so far.
+         *
+         *     `own` is what the caller's own charges came to: those of the account of `Service-Account-Id`, or of the platform itself
+         *     without. `total` has those of all the platform's accounts too, as Nacha looks at the platform as a whole; for an account it is
+         *     the same as `own`.
+         */
+        get: operations["getReturnRates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/customers": {
         parameters: {
             query?: never;
@@ -1839,6 +1866,56 @@ export interface components {
             meta: components["schemas"]["ListMeta"];
             response_type: components["schemas"]["ArrayResponseType"];
             data: components["schemas"]["Payment"][];
+        };
+        /** @description What came back with one of a group of return codes. */
+        ReturnRate: {
+            /** @description Exactly how many came back. */
+            returns: number;
+            /** @description How many of the entries that is, in basis points (hundredths of a percent), rounded; null where there are no entries. */
+            rate: number | null;
+            /** @description Nacha's limit, in basis points. */
+            limit: number;
+            /** @description Whether it is more than the limit, by the exact figures. */
+            is_over: boolean;
+        };
+        /**
+         * @description What was debited, and what came back of it.
+         *     - `unauthorized`: R05, R07, R10, R29, R51; at most 0.5 percent.
+         *     - `administrative`: R02, R03, R04; at most 3 percent.
+         *     - `overall`: every return code; at most 15 percent.
+         */
+        ReturnFigures: {
+            /** @description Charges that went to the bank. */
+            entries: number;
+            unauthorized: components["schemas"]["ReturnRate"];
+            administrative: components["schemas"]["ReturnRate"];
+            overall: components["schemas"]["ReturnRate"];
+        };
+        /** @description How much came back of what was debited in 60 days. */
+        ReturnRates: {
+            /**
+             * Format: uuid
+             * @description The account acted for, or null for the platform.
+             */
+            account_id: string | null;
+            /**
+             * Format: date
+             * @description The first New York day that counts.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last one: today.
+             */
+            to: string;
+            own: components["schemas"]["ReturnFigures"];
+            total: components["schemas"]["ReturnFigures"];
+        };
+        /** @description The return rates in their envelope. */
+        ReturnRatesResponse: {
+            meta: components["schemas"]["ResponseMeta"];
+            response_type: components["schemas"]["ObjectResponseType"];
+            data: components["schemas"]["ReturnRates"];
         };
         /**
          * @description - `pending`: not decided yet.
@@ -5704,6 +5781,55 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["PaymentListResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getReturnRates: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Identifies this call. 1 to 255 printable ASCII characters, sent once, are echoed in the header of the same name, on
+                 *     problems and replays too. Anything else is ignored and not echoed.
+                 * @example 3f8a2c1e-order-1042
+                 */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /**
+                 * @description Ties a series of calls together. Echoed by the same rule as Request-Id.
+                 * @example checkout-2026-11-21-77
+                 */
+                "Correlation-Id"?: components["parameters"]["CorrelationId"];
+                /**
+                 * @description Acts for this embedded account of the platform: it owns what is created and is the scope of what is read. Without
+                 *     the header the platform acts for itself and sees its own rows, not its accounts'. A malformed value is 400; an
+                 *     account that is unknown or not the platform's is 403. Operations that do not document the header ignore it.
+                 * @example 0192f0c1-5a3e-7d10-8b1a-3c5d7e9f1a2b
+                 */
+                "Service-Account-Id"?: components["parameters"]["ServiceAccountId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figures. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Correlation-Id": components["headers"]["CorrelationId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReturnRatesResponse"];
                 };
             };
             400: components["responses"]["BadRequest"];

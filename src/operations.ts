@@ -10,6 +10,7 @@ import * as paykeys from './paykeys/operations.ts'
 import * as payments from './payments/operations.ts'
 import * as payouts from './payouts/operations.ts'
 import * as representatives from './representatives/operations.ts'
+import * as returnRates from './return-rates/operations.ts'
 import * as sandbox from './sandbox/operations.ts'
 import * as webhooks from './webhooks/operations.ts'
 
@@ -31,6 +32,7 @@ export const handlers: Handlers = {
   cancelPayout: payouts.cancelPayout,
 
   listPayments: payments.listPayments,
+  getReturnRates: returnRates.getReturnRates,
 
   getSandboxClock: sandbox.getSandboxClock,
   advanceSandboxClock: sandbox.advanceSandboxClock,

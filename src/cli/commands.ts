@@ -25,6 +25,7 @@ import { bearClosedPipes, printList, say, tell } from './output.ts'
 import { describeRailCommands, type Run } from './rail-commands.ts'
 import { Refusal } from './refusal.ts'
 import { explain } from './remedies.ts'
+import { describeReturnRateCommands } from './return-rate-commands.ts'
 
 /** What every command works with. */
 interface Workplace {
@@ -101,6 +102,7 @@ function describeCommands(unread: Promise<void>): Command {
   describeAccountCommands(program, run)
   describeRailCommands(program, run)
   describeLedgerCommands(program, run)
+  describeReturnRateCommands(program, run)
   return program
 }
 

@@ -156,7 +156,7 @@ async function showJobs(place: RailPlace, { platform, json, failed }: ListOption
   printList(shown, json === true)
 }
 
-interface PlatformStore {
+export interface PlatformStore {
   trx: Knex.Transaction
   platformId: string
 }

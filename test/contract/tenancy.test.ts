@@ -109,6 +109,7 @@ const matrix: Record<OperationId, Record<string, Row>> = {
     'query paykey': byAccount(filter('paykey', 'paykey')),
     'query funding_id': byAccount(filter('fundingId', 'funding_id')),
   },
+  getReturnRates: {},
   getSandboxClock: {},
   advanceSandboxClock: {},
   resetSandbox: {},

@@ -14,6 +14,7 @@ import { listBalances } from '../../src/ledger/ledger-store.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { newId } from '../../src/lib/ids.ts'
 import * as payments from '../../src/payments/payment-store.ts'
+import { countByAccount, countOwn } from '../../src/return-rates/return-rate-store.ts'
 import * as deliveries from '../../src/webhooks/delivery-store.ts'
 import { listAttended, listEnabledOf } from '../../src/webhooks/endpoint-store.ts'
 import { busyLanes } from '../../src/worker/lane.ts'
@@ -65,6 +66,9 @@ const tables: Record<string, Record<string, string>> = {
     payment_date: `(date '2026-01-01' + n % 300)::text`,
     effective_at: `case when n % 3 = 0 then now() - n * interval '1 minute' end`,
     status: `case when n % 200 = 0 then 'paid' when n % 1000 = 10 then 'created' when n % 1000 = 20 then 'pending' when n % 1000 = 30 then 'scheduled' else 'on_hold' end`,
+    // Nearly all of them more than 60 days ago.
+    processed_at: `case when n % 200 = 0 or n % 3 = 0 then now() - n * interval '1 hour' end`,
+    status_code: `case when n % 7 = 0 then 'R01' end`,
     resubmission_of: `case when n % 50 = 10 then ${sqlId} end`,
     // Of those that wait for a step nearly all wait for one that is days away.
     due_at: `case when n % 200 <> 0 and n % 1000 in (10, 20, 30) then now() + (n - 1500) * interval '1 minute' end`,
@@ -174,6 +178,8 @@ const tablesOfWorker: Record<string, Record<string, string>> = {
     created_at: `now() - n * interval '4 seconds'`,
   },
 }
+
+const sixtyDaysAgo = new Date(Date.now() - 60 * 86_400_000)
 
 /** A number whose rows are the platform's, and have the rare values too. */
 const rare = 400
@@ -341,6 +347,7 @@ const lookUps: Record<string, (store: TenantStore) => Promise<unknown>> = {
   'charges that a blocked paykey stops': (store) => payments.lockStoppable(store, [idOf(rare), idOf(rare * 2)]),
   'the histories of payments': (store) => payments.listHistories(store, [idOf(rare), idOf(rare * 2)]),
   'the resubmissions of a charge': (store) => payments.lockFamily(store, { resubmission_of: idOf(rare + 10), representment_of: idOf(rare + 10) }),
+  'what came back of those who are acted for': (store) => countOwn({ ...store, accountId: null, ownerId: store.platformId }, sixtyDaysAgo),
   'the next step of a payment': (store) => payments.updateDue(store, idOf(rare), null),
   'moved payments': async (store) => payments.updatePayments(store, await payments.findPayments(store, [idOf(rare), idOf(rare * 2)])),
   'the job that is due first': (store) => jobs.lockFirstJob(store, new Date(), jobs.resetKinds),
@@ -499,6 +506,17 @@ describe('a large platform', () => {
         await expectFew(await saidBy(lookUp))
       })
     }
+
+    it('finds what came back of each account by an index, which leads to what is in question and to nothing older', async () => {
+      for (const statement of await saidBy((store) => countByAccount(store, sixtyDaysAgo))) {
+        const nodes = await planOf(statement)
+        expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan'), statement.sql).to.deep.equal([])
+        const ofPayments = nodes.filter((node) => node['Relation Name'] === 'payments')
+        // Once for each account, that of the sample among them, and nothing of the rows themselves.
+        expect(ofPayments.map((node) => node['Node Type']), statement.sql).to.deep.equal(['Index Only Scan'])
+        for (const node of ofPayments) expect([node['Rows Removed by Filter'] ?? 0, node['Actual Loops']]).to.deep.equal([0, own + 1])
+      }
+    })
 
     it('adds up the ledger of the platform alone', async () => {
       for (const statement of await saidBy((store) => listBalances(store))) {

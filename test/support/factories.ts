@@ -232,6 +232,7 @@ export const validRequest: RequestMakers = {
   releasePayout: async (client) => ({ path: { id: (await newHeldPayout(client)).id }, body: { reason: 'Agreed again' } }),
   cancelPayout: async (client) => ({ path: { id: (await newPayout(client)).id }, body: { reason: 'Ordered by mistake' } }),
   listPayments: () => Promise.resolve({}),
+  getReturnRates: () => Promise.resolve({}),
   getSandboxClock: () => Promise.resolve({}),
   // No further than it has to: other requests of the platform go by this clock.
   advanceSandboxClock: async (client) => {
