@@ -907,7 +907,8 @@ export interface paths {
          * Simulate a payment's next step
          * @description Makes the next step of one charge or payout happen now, by the same files and moves as ever: `pending` puts a scheduled one
          *     into a file of its own, `paid` settles a pending one, and a return code sends a pending or paid one back, after which it is
-         *     failed or reversed. A return blocks the paykey as one from a bank would. Give either `status` or `return_code`. A step that
+         *     failed or reversed. A return blocks the paykey as one from a bank would. A notification of change moves no payment: it has the
+         *     bank data of the paykey corrected, of which `paykey.event.v1` tells. Give one of the three. A step that
          *     the table of moves lacks is 422, which names both states; so is one that the bank must do while it has not got the payment's file, and a code that dishonors a return or contests that (R61, R62, R67 to R77),
          *     by which no entry is sent back. What the payment's own `sandbox_outcome` has in store comes all the same: one that is to fail,
          *     and is simulated `paid`, is reversed when its return arrives.
@@ -1257,7 +1258,7 @@ export interface webhooks {
         put?: never;
         /**
          * A paykey was created or changed
-         * @description Sent on creation and on every change of status.
+         * @description Sent on creation, on every change of status, and when the bank has corrected the bank data.
          */
         post: operations["receivePaykeyEvent"];
         delete?: never;
@@ -2853,7 +2854,21 @@ export interface components {
         };
         /** @description Nothing can be chosen. */
         SandboxReset: Record<string, never>;
-        /** @description The step; one of the two. */
+        /**
+         * @description That the bank account is another than the entry said, as the bank tells it. The payment has been at the bank (422 where it has
+         *     not); corrected data that does not fit the code is 422, and so is a code that is not about the bank account.
+         */
+        NotificationOfChange: {
+            /** @description C01 account number, C02 routing number, C03 both, C05 transaction code, C06 account number and transaction code, C07 all three. */
+            code: string;
+            /**
+             * @description As the addenda record has it: of C01 the account number, of C02 the routing number, of C05 a transaction code (`37`: savings),
+             *     of C03 routing number, three blanks, account number; of C06 the account number filled up to 17 characters, three blanks,
+             *     transaction code; of C07 routing number, account number filled up to 17, transaction code.
+             */
+            corrected_data: string;
+        };
+        /** @description The step; one of the three. */
         PaymentSimulation: {
             /**
              * @description `pending`: in a file for the bank; `paid`: settled.
@@ -2862,6 +2877,7 @@ export interface components {
             status?: "pending" | "paid";
             /** @description As the bank gives it: `R01`. */
             return_code?: string;
+            notification_of_change?: components["schemas"]["NotificationOfChange"];
         };
         /** @description A charge or a payout in its envelope. */
         PaymentResourceResponse: {
@@ -3017,7 +3033,7 @@ export interface components {
             account_id: string | null;
             data: components["schemas"]["Customer"];
         };
-        /** @description A paykey was created, or its status changed. */
+        /** @description A paykey was created, or its status changed, or its bank has corrected its bank data. */
         PaykeyEvent: {
             /**
              * @description Which of the two. (enum property replaced by openapi-typescript)

@@ -1,12 +1,13 @@
 import { findAccounts } from '../accounts/account-store.ts'
 import type { NachaEntryRow } from '../database/tables.ts'
 import { invariant } from '../lib/invariant.ts'
+import type { Secrets } from '../lib/secrets.ts'
 import { openAccountNumber } from '../paykeys/paykey.ts'
 import type { PaymentRecord } from '../payments/payment-store.ts'
 import { openRecord, sealRecord } from './file-store.ts'
 import { asciiName } from './nacha/ascii-name.ts'
 import type { Batch, BatchHeader, Entry } from './nacha/nacha-file.ts'
-import { readFile } from './nacha/read-file.ts'
+import { readFile, type ReadEntry } from './nacha/read-file.ts'
 import { secCodeOf } from './nacha/sec-code.ts'
 import { transactionCode } from './nacha/transaction-codes.ts'
 import { writeEntry } from './nacha/write-file.ts'
@@ -99,23 +100,32 @@ function writable(name: string | undefined): string | undefined {
 }
 
 /** The last 15 hex digits of the payment's id: what the individual id's field holds. */
-export function referenceOf(paymentId: string): string {
+function referenceOf(paymentId: string): string {
   return paymentId.replaceAll('-', '').slice(-15)
+}
+
+/** Whether an entry that the bank sends about a payment's has its reference, as far as it tells one: trace numbers are each platform's own, and another one's are the same. */
+export function isOf({ individualId }: Pick<Entry, 'individualId'>, paymentId: string): boolean {
+  return individualId === '' || individualId === referenceOf(paymentId)
+}
+
+/** An entry as it went to the bank, and the header of its batch. */
+export function readRecord(secrets: Secrets, row: NachaEntryRow): { header: BatchHeader; entry: ReadEntry } {
+  const [batch] = readFile(openRecord(secrets, row)).batches
+  const [entry] = batch?.entries ?? []
+  invariant(batch && entry, 'a record that was written can be read')
+  const { entries: _entries, ...header } = batch
+  return { header, entry }
 }
 
 /** One batch for each company, entry class, description, effective date and direction (Nacha: what a batch header says holds for all its entries). */
 export function batchesOf({ secrets }: StepContext, rows: readonly NachaEntryRow[]): Batch[] {
   const batches = new Map<string, { header: BatchHeader; entries: Entry[] }>()
   for (const row of rows) {
-    const written = openRecord(secrets, row)
-    const [batch] = readFile(written).batches
-    const [read] = batch?.entries ?? []
-    invariant(batch && read, 'a record that was written can be read')
-    const { entries: _entries, ...header } = batch
+    const { header, entry: read } = readRecord(secrets, row)
     const { line: _line, ...entry } = read
     // Where trace numbers come round they would fall within a batch.
-    const round = Math.floor(row.trace_sequence / tracesOfABank)
-    const key = `${round} ${written.split('\n', 1)[0] ?? ''}`
+    const key = `${Math.floor(row.trace_sequence / tracesOfABank)} ${JSON.stringify(header)}`
     const known = batches.get(key)
     if (known === undefined) batches.set(key, { header, entries: [entry] })
     else known.entries.push(entry)

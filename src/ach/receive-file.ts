@@ -8,7 +8,8 @@ import { renderPaykey } from '../paykeys/paykey-view.ts'
 import { movePayments, type Change } from '../payments/change-status.ts'
 import { lockPayments, lockStoppable, withDetails } from '../payments/payment-store.ts'
 import { endingOf, isForcedReturn } from '../sandbox/outcome.ts'
-import { referenceOf } from './entry.ts'
+import { correctPaykeys, type Notice } from './correct-paykeys.ts'
+import { isOf } from './entry.ts'
 import { findEntriesByTrace, findFile, openContent, quarantine, updateFile } from './file-store.ts'
 import type { ReturnAddenda } from './nacha/nacha-file.ts'
 import { linesOf, readFile, type Fault, type ReadEntry } from './nacha/read-file.ts'
@@ -42,14 +43,19 @@ export async function receiveFile(context: StepContext, fileId: string, { isSimu
   const text = openContent(context.secrets, file)
   const { batches, faults } = readFile(text)
   const bad: Fault[] = [...faults]
-  const returned = await returnedOf(context, batches.flatMap(({ entries }) => entries), linesOf(text), bad)
+  const lines = linesOf(text)
+  const textOf = ({ line, addenda }: ReadEntry) => lines.slice(line - 1, addenda === undefined ? line : line + 1).join('\n')
+  const refuse: Refuse = (entry, reason) => bad.push({ line: entry.line, reason, text: textOf(entry) })
+  const { returns, notices } = sorted(batches.flatMap(({ entries }) => entries), refuse)
+  const returned = await returnedOf(context, returns, textOf, refuse)
   if (!isSimulated) bad.push(...returned.flatMap((one) => lateness(context, one)))
   await applyReturns(context, returned, isSimulated)
+  const count = returned.length + (await correctPaykeys(context, fileId, notices, refuse))
   await quarantine(context, fileId, byLine(bad))
   const amountOf = (type: PaymentRow['payment_type']) => returned.reduce((sum, { payment }) => (payment.payment_type === type ? sum + payment.amount : sum), 0)
   await updateFile(context, fileId, {
-    status: returned.length === 0 && bad.length > 0 ? 'quarantined' : 'received',
-    entry_count: returned.length,
+    status: count === 0 && bad.length > 0 ? 'quarantined' : 'received',
+    entry_count: count,
     bad_line_count: byLine(bad).length,
     debit_amount: amountOf('charge'),
     credit_amount: amountOf('payout'),
@@ -67,12 +73,27 @@ function byLine(faults: readonly Fault[]): Fault[] {
   return [...lines.values()]
 }
 
+type Refuse = (entry: ReadEntry, reason: string) => void
+
+interface Return {
+  entry: ReadEntry
+  addenda: ReturnAddenda
+}
+
+function sorted(entries: readonly ReadEntry[], refuse: Refuse): { returns: Return[]; notices: Notice[] } {
+  const returns: Return[] = []
+  const notices: Notice[] = []
+  for (const entry of entries) {
+    const { addenda } = entry
+    if (addenda?.type === 'return') returns.push({ entry, addenda })
+    else if (addenda?.type === 'change') notices.push({ entry, addenda })
+    else refuse(entry, 'The entry is neither a return nor a notification of change.')
+  }
+  return { returns, notices }
+}
+
 /** The returns that can be applied; everything else becomes a fault of its line. */
-async function returnedOf(context: StepContext, entries: readonly ReadEntry[], lines: readonly string[], bad: Fault[]): Promise<Returned[]> {
-  const returns = entries.flatMap((entry) => (entry.addenda?.type === 'return' ? [{ entry, addenda: entry.addenda }] : []))
-  const textOf = ({ line, addenda }: ReadEntry) => lines.slice(line - 1, addenda === undefined ? line : line + 1).join('\n')
-  const refuse = (entry: ReadEntry, reason: string) => bad.push({ line: entry.line, reason, text: textOf(entry) })
-  for (const entry of entries) if (entry.addenda?.type !== 'return') refuse(entry, 'The entry is not a return.')
+async function returnedOf(context: StepContext, returns: readonly Return[], textOf: (entry: ReadEntry) => string, refuse: Refuse): Promise<Returned[]> {
   const sent = await findEntriesByTrace(context, returns.map(({ addenda }) => addenda.originalTrace))
   const payments = new Map((await lockPayments(context, [...sent.values()].map(({ payment_id }) => payment_id))).map((payment) => [payment.id, payment]))
   const seen = new Set<string>()
@@ -82,10 +103,8 @@ async function returnedOf(context: StepContext, entries: readonly ReadEntry[], l
     const payment = original && payments.get(original.payment_id)
     if (original === undefined || payment === undefined) refuse(entry, `No entry was sent with the trace number ${addenda.originalTrace}.`)
     else if (entry.amount !== original.amount) refuse(entry, `The amount is ${entry.amount}, but the entry ${addenda.originalTrace} was sent with ${original.amount} (cents).`)
-    else if (entry.individualId !== '' && entry.individualId !== referenceOf(payment.id)) {
-      // Trace numbers are this platform's own: another one's are the same.
-      refuse(entry, `The individual identification number is not that of the entry ${addenda.originalTrace}.`)
-    } else if (!isReturnCode(addenda.code)) refuse(entry, `${addenda.code} is no return code.`)
+    else if (!isOf(entry, payment.id)) refuse(entry, `The individual identification number is not that of the entry ${addenda.originalTrace}.`)
+    else if (!isReturnCode(addenda.code)) refuse(entry, `${addenda.code} is no return code.`)
     else if (!returnsEntries(addenda.code)) refuse(entry, `${addenda.code} (${titleOf(addenda.code)}) is about a return, not about the entry ${addenda.originalTrace}: its payment stays ${payment.status}.`)
     else if (seen.has(payment.id) || !['pending', 'paid'].includes(payment.status)) {
       refuse(entry, `The entry ${addenda.originalTrace} was returned before: its payment is ${seen.has(payment.id) ? 'returned in this file' : payment.status}.`)

@@ -12,7 +12,9 @@ import { findPlatform, listPlatforms } from '../database/unscoped.ts'
 import { listJobs } from '../jobs/job-store.ts'
 import { systemClock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
+import { mask } from '../lib/masking.ts'
 import type { Secrets } from '../lib/secrets.ts'
+import { listBankDataVersions } from '../paykeys/paykey-store.ts'
 import { printList, say, tell } from './output.ts'
 import { Refusal } from './refusal.ts'
 
@@ -51,6 +53,9 @@ export function describeRailCommands(program: Command, run: Run): void {
 
   const quarantine = program.command('quarantine').description('lines of the bank that something is wrong with')
   listCommand(quarantine, 'list').action((options: ListOptions) => run((place) => showQuarantine(place, options)))
+
+  const noc = program.command('noc').description('notifications of change: bank data that banks have corrected')
+  listCommand(noc, 'list').action((options: ListOptions) => run((place) => showCorrections(place, options)))
 
   const jobs = program.command('jobs').description('what the worker has to do')
   listCommand(jobs, 'list')
@@ -135,6 +140,23 @@ async function receive(place: RailPlace, path: string, { platform: name, environ
 async function showQuarantine(place: RailPlace, { platform, json }: ListOptions): Promise<void> {
   const lines = await ofPlatforms(place, platform, (store) => listAllQuarantined(store))
   const shown = lines.map(({ platform_id, environment, file_id, line, reason, created_at }) => ({ platform_id, environment, file_id, line, created_at: created_at.toISOString(), reason }))
+  printList(shown, json === true)
+}
+
+async function showCorrections(place: RailPlace, { platform, json }: ListOptions): Promise<void> {
+  const versions = await ofPlatforms(place, platform, listBankDataVersions)
+  const shown = versions.map((version) => ({
+    platform_id: version.platform_id,
+    environment: version.environment,
+    paykey_id: version.paykey_id,
+    code: version.change_code,
+    replaced_at: version.replaced_at.toISOString(),
+    routing_number: version.routing_number,
+    account_number: mask(version.account_last_digits),
+    account_type: version.account_type,
+    trace_number: version.trace_number,
+    file_id: version.file_id,
+  }))
   printList(shown, json === true)
 }
 

@@ -152,6 +152,19 @@ export interface PaykeyRow extends OwnedRow {
   updated_at: Date
 }
 
+/** What a paykey had before its bank corrected it. */
+export interface BankDataVersionRow extends TenantRow, Pick<PaykeyRow, 'routing_number' | 'account_number_encrypted' | 'account_last_digits' | 'account_type' | 'institution_name'> {
+  id: string
+  paykey_id: string
+  /** C01 to C07. */
+  change_code: string
+  /** Of the entry that the bank told it of. */
+  trace_number: string
+  /** The incoming file. */
+  file_id: string
+  replaced_at: Date
+}
+
 export interface BridgeTokenRow extends OwnedRow {
   customer_id: string
   token_hash: Buffer
@@ -420,6 +433,7 @@ declare module 'knex/types/tables.js' {
     linked_bank_accounts: LinkedBankAccountRow
     customers: CustomerRow
     paykeys: PaykeyRow
+    bank_data_versions: BankDataVersionRow
     bridge_tokens: BridgeTokenRow
     payments: PaymentRow
     payment_history: PaymentHistoryRow

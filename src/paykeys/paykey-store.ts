@@ -1,7 +1,7 @@
 import type { Schema } from '../contract.ts'
 import type { OwnerStore, TenantStore } from '../context.ts'
 import { readPage, type Page } from '../database/paging.ts'
-import type { PaykeyRow } from '../database/tables.ts'
+import type { BankDataVersionRow, PaykeyRow } from '../database/tables.ts'
 
 function scoped({ trx, platformId, environment, ownerId }: OwnerStore) {
   return trx('paykeys').where({ platform_id: platformId, environment, owner_id: ownerId })
@@ -35,6 +35,26 @@ export async function updatePaykey({ trx, platformId, environment }: TenantStore
   await trx('paykeys')
     .where({ platform_id: platformId, environment, id })
     .update({ status, status_details, balance_amount, balance_updated_at, balance_status, event_sequence, updated_at })
+}
+
+/** What the bank has corrected. */
+export async function updateBankData({ trx, platformId, environment }: TenantStore, row: PaykeyRow): Promise<void> {
+  const { id, routing_number, account_number_encrypted, account_last_digits, account_type, institution_name, event_sequence, updated_at } = row
+  await trx('paykeys')
+    .where({ platform_id: platformId, environment, id })
+    .update({ routing_number, account_number_encrypted, account_last_digits, account_type, institution_name, event_sequence, updated_at })
+}
+
+export async function insertBankDataVersion({ trx }: TenantStore, row: BankDataVersionRow): Promise<void> {
+  await trx('bank_data_versions').insert(row)
+}
+
+/** All of a platform, the latest last; without the numbers that they had. */
+export async function listBankDataVersions({ trx, platformId }: Pick<TenantStore, 'trx' | 'platformId'>) {
+  return trx('bank_data_versions')
+    .where({ platform_id: platformId })
+    .orderBy(['replaced_at', 'id'])
+    .select('platform_id', 'environment', 'paykey_id', 'change_code', 'trace_number', 'file_id', 'replaced_at', 'routing_number', 'account_last_digits', 'account_type')
 }
 
 /** By the value that charges name. */

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Schema } from '../contract.ts'
 import type { Environment } from '../context.ts'
-import type { PaykeyRow } from '../database/tables.ts'
+import type { BankDataVersionRow, PaykeyRow } from '../database/tables.ts'
 import { Problem } from '../lib/problem.ts'
 import type { CipherPlace, Secrets } from '../lib/secrets.ts'
 
@@ -96,6 +96,11 @@ export function assertChargeable({ status }: Pick<PaykeyRow, 'status'>, referenc
 /** What the encrypted account number of a paykey is bound to. */
 export function accountNumberPlace({ platform_id, environment, id }: Pick<PaykeyRow, 'platform_id' | 'environment' | 'id'>): CipherPlace {
   return { table: 'paykeys', column: 'account_number', rowId: id, platformId: platform_id, environment }
+}
+
+/** The same of one that it had before. */
+export function versionPlace({ platform_id, environment, id }: Pick<BankDataVersionRow, 'platform_id' | 'environment' | 'id'>): CipherPlace {
+  return { table: 'bank_data_versions', column: 'account_number', rowId: id, platformId: platform_id, environment }
 }
 
 /** For the bank's files alone. */

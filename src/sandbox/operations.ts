@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import { sandboxBank } from '../ach/bank-settings.ts'
-import { findEntryOf, findFile, openContent } from '../ach/file-store.ts'
+import { correctionOf } from '../ach/change-codes.ts'
+import { findEntryOf, findFile, listQuarantined, openContent } from '../ach/file-store.ts'
 import { sendAlone } from '../ach/make-file.ts'
 import { receiveFile } from '../ach/receive-file.ts'
 import { renderResource } from '../ach/render.ts'
@@ -25,7 +26,7 @@ import { renderPaykey } from '../paykeys/paykey-view.ts'
 import { movePayment, type PaymentStory } from '../payments/change-status.ts'
 import { assertMove } from '../payments/payment.ts'
 import { findPayments, listHistory, lockAnyPayment, withDetails, type PaymentRecord } from '../payments/payment-store.ts'
-import { returnEntry } from './simulated-bank.ts'
+import { answerEntry, returnWith, type Says } from './simulated-bank.ts'
 
 export const getSandboxClock: Handler<'getSandboxClock'> = async (context) => {
   const now = await readClock(context, context.realNow)
@@ -65,6 +66,7 @@ export const simulatePayment: Handler<'simulatePayment'> = async (context, { pat
   if (record === undefined) throw Problem.notFound('payment')
   const step: StepContext = { ...context, bank: sandboxBank, limit: 1 }
   if (body.return_code !== undefined) return { status: 200, data: renderResource(await sendBack(step, record, body.return_code)) }
+  if (body.notification_of_change !== undefined) return { status: 200, data: renderResource(await correct(step, record, body.notification_of_change)) }
   const story = body.status === 'pending' ? await sendAlone(step, record) : await settle(step, record)
   return { status: 200, data: renderResource(story) }
 }
@@ -106,25 +108,47 @@ async function settle(step: StepContext, record: PaymentRecord): Promise<Payment
   return movePayment(step, { record, move, at: step.now, with: { effective_at: step.now } }, renderResource)
 }
 
-/** What the bank has got of a payment that went there. @throws Problem 422 where its file is still being made, or stuck on its way */
+/** What the bank has got of a payment. @throws Problem 422 where that is nothing, or its file is still being made, or stuck on its way */
 async function findSentEntry(step: StepContext, { payment }: Pick<PaymentRecord, 'payment'>): Promise<NachaEntryRow> {
   const entry = await findEntryOf(step, payment.id)
-  invariant(entry, 'a payment that is pending has its entry')
+  if (entry === undefined) throw Problem.unprocessable(`A ${payment.payment_type} that is ${payment.status} has not been at the bank.`)
   if ((await listUnsentFiles(step)).includes(entry.file_id)) throw Problem.unprocessable('The bank has not got its file yet.')
   return entry
 }
 
 /** By a return file of the bank. @throws Problem 422 where it is neither pending nor paid, or no entry is returned with the code */
-async function sendBack(step: StepContext, { payment }: PaymentRecord, code: string): Promise<PaymentStory> {
+async function sendBack(step: StepContext, record: PaymentRecord, code: string): Promise<PaymentStory> {
+  const { payment } = record
   if (!returnsEntries(code)) throw Problem.unprocessable(`${code} is about a return: no entry is sent back with it.`, 'return_code')
   assertMove(payment, payment.status === 'paid' ? 'reversed' : 'failed')
-  const entry = await findSentEntry(step, { payment })
+  await hear(step, record, returnWith(code))
+  return storyOf(step, payment.id)
+}
+
+/** By a file of the bank too. @throws Problem 422 where it has not been at the bank, or nothing can be corrected so */
+async function correct(step: StepContext, record: PaymentRecord, { code, corrected_data: correctedData }: Schema<'NotificationOfChange'>): Promise<PaymentStory> {
+  const found = correctionOf(code, correctedData, step.environment)
+  if ('fault' in found) throw Problem.unprocessable(found.fault, 'notification_of_change')
+  const fileId = await hear(step, record, { type: 'change', code, correctedData })
+  const [refused] = await listQuarantined(step, fileId)
+  if (refused !== undefined) throw Problem.unprocessable(refused.reason, 'notification_of_change')
+  return storyOf(step, record.payment.id)
+}
+
+/** @returns the id of the file in which the bank has said it */
+async function hear(step: StepContext, record: PaymentRecord, says: Says): Promise<string> {
+  const entry = await findSentEntry(step, record)
   const file = await findFile(step, entry.file_id)
   invariant(file, 'an entry has its file')
-  await receiveFile(step, await returnEntry(step, openContent(step.secrets, file), entry.trace_number, code), { isSimulated: true })
-  const [record] = await withDetails(step, await findPayments(step, [payment.id]))
+  const fileId = await answerEntry(step, openContent(step.secrets, file), entry.trace_number, says)
+  await receiveFile(step, fileId, { isSimulated: true })
+  return fileId
+}
+
+async function storyOf(step: StepContext, id: string): Promise<PaymentStory> {
+  const [record] = await withDetails(step, await findPayments(step, [id]))
   invariant(record, 'the payment is there')
-  return { ...record, history: await listHistory(step, payment.id) }
+  return { ...record, history: await listHistory(step, id) }
 }
 
 /** @throws Problem 422 for a time that is not after the clock's */

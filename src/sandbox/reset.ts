@@ -7,6 +7,7 @@ import type { JobRow } from '../database/tables.ts'
 export const sandboxTables: readonly (keyof Tables)[] = [
   'quarantined_lines',
   'nacha_entries',
+  'bank_data_versions',
   'nacha_files',
   'ledger_postings',
   'payment_history',

@@ -252,23 +252,13 @@ describe('a file from the bank', function () {
     expect(factsOf(file)).to.deep.equal({ status: 'received', entry_count: 0, bad_line_count: 0, debit_amount: 0, credit_amount: 0 })
   })
 
-  it('of notifications of change, or of somebody’s payments, is quarantined: neither is a return', async () => {
+  it('of somebody’s payments is quarantined: they say nothing of ours', async () => {
     const [charge] = await send(1)
     const { batch, entry } = charge!
     const { line: _line, ...original } = entry
-    const trace = '091000010000001'
-    const change = { type: 'change', code: 'C01', originalTrace: original.traceNumber, originalRdfi: '02100002', correctedData: '987654321', trace } as const
-    const cor = await receiveFile(
-      rail,
-      platform,
-      bankFile([{ ...headerOf(batch), sec: 'COR', serviceClass: 200, entries: [{ ...original, amount: 0, transactionCode: 21, traceNumber: trace, discretionaryData: '', addenda: change }] }]),
-    )
-    expect(factsOf(cor)).to.deep.equal({ status: 'quarantined', entry_count: 0, bad_line_count: 1, debit_amount: 0, credit_amount: 0 })
-    expect(await badLinesOf(cor)).to.deep.equal([[3, 'The entry is not a return.']])
-
     const forward = await receiveFile(rail, platform, bankFile([{ ...headerOf(batch), entries: [original] }]))
     expect(factsOf(forward)).to.deep.equal({ status: 'quarantined', entry_count: 0, bad_line_count: 1, debit_amount: 0, credit_amount: 0 })
-    expect(await badLinesOf(forward)).to.deep.equal([[3, 'The entry is not a return.']])
+    expect(await badLinesOf(forward)).to.deep.equal([[3, 'The entry is neither a return nor a notification of change.']])
     expect(await statusOf(charge!.id)).to.equal('pending')
   })
 

@@ -1,6 +1,6 @@
 import { openContent } from '../../src/ach/file-store.ts'
 import { sandboxBank } from '../../src/ach/bank-settings.ts'
-import type { Batch, Entry, ReturnAddenda } from '../../src/ach/nacha/nacha-file.ts'
+import type { Batch, ChangeAddenda, Entry, ReturnAddenda } from '../../src/ach/nacha/nacha-file.ts'
 import { readFile, type ReadBatch, type ReadEntry } from '../../src/ach/nacha/read-file.ts'
 import { meaningOf, transactionCode } from '../../src/ach/nacha/transaction-codes.ts'
 import { writeFile } from '../../src/ach/nacha/write-file.ts'
@@ -70,6 +70,27 @@ function returnOf(sent: ReadEntry, { code = 'R01', change, addenda }: Twist, seq
     ...change,
     addenda: { type: 'return', code, originalTrace: original.traceNumber, originalRdfi: original.routingNumber.slice(0, 8), information: '', trace, ...addenda },
   }
+}
+
+/** What a bank corrects of an entry's bank account, and what of that differs from what it would write. */
+export interface Correcting extends Sent {
+  code: string
+  correctedData: string
+  change?: Partial<Entry>
+  addenda?: Partial<ChangeAddenda>
+}
+
+/** A file of notifications of change as a bank would write it: each in a batch of its own. */
+export function noticesOf(notices: readonly Correcting[], modifier = 'A'): string {
+  return bankFile(
+    notices.map(({ batch, entry, code, correctedData, change, addenda }, index) => {
+      const returned = returnOf(entry, { change: { amount: 0, discretionaryData: '', ...change } }, index + 1)
+      const { traceNumber: trace } = returned
+      const says = { type: 'change', code, originalTrace: entry.traceNumber, originalRdfi: entry.routingNumber.slice(0, 8), correctedData, trace, ...addenda } as const
+      return { ...headerOf(batch), sec: 'COR', batchNumber: index + 1, entries: [{ ...returned, addenda: says }] }
+    }),
+    modifier,
+  )
 }
 
 /** Any file with the header of a bank's. */
