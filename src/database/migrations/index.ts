@@ -13,7 +13,7 @@ import * as webhooks from './0011-webhooks.ts'
 import * as ledger from './0012-ledger.ts'
 import * as webhookLanes from './0013-webhook-lanes.ts'
 import * as resubmissions from './0014-resubmissions.ts'
-import * as bankDataVersions from './0017-bank-data-versions.ts'
+import * as bankDataVersions from './0015-bank-data-versions.ts'
 
 interface Migration {
   name: string
@@ -39,7 +39,7 @@ const migrations: readonly Migration[] = [
   { name: '0012-ledger', ...ledger },
   { name: '0013-webhook-lanes', ...webhookLanes },
   { name: '0014-resubmissions', ...resubmissions },
-  { name: '0017-bank-data-versions', ...bankDataVersions },
+  { name: '0015-bank-data-versions', ...bankDataVersions },
 ]
 
 /**
