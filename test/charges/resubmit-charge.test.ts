@@ -120,7 +120,9 @@ describe('resubmitCharge', () => {
 
     it('succeeds twice of 20 at the same time for one that came back', async () => {
       const old = await newReturned(sandbox)
-      const answers = await sendIntoLock('payments', old.id, Array.from({ length: 20 }, () => () => sandbox.call('resubmitCharge', { path: { id: old.id }, body: {} })))
+      // Under names of their own: made ones are unique, and would keep all but one of those apart that count the same.
+      const send = () => sandbox.call('resubmitCharge', { path: { id: old.id }, body: { external_id: unique('at-once') } })
+      const answers = await sendIntoLock('payments', old.id, Array.from({ length: 20 }, () => send))
       expect(answers.map(({ status }) => status).sort()).to.deep.equal([201, 201, ...Array.from({ length: 18 }, () => 422)])
       expect(await countRows('payments', { resubmission_of: old.id })).to.equal(2)
     })
