@@ -54,10 +54,16 @@ export async function updateAccount(store: TenantStore, row: AccountRow): Promis
  * @throws Problem 403, 422
  */
 export async function findOpenOwner(store: OwnerStore): Promise<AccountRow | undefined> {
+  const row = await findSteadyOwner(store)
+  if (row !== undefined) assertOpen(row)
+  return row
+}
+
+/** The same, whatever may be done for it: the caller looks, and locks what is the account's after it, as whoever closes it does. */
+export async function findSteadyOwner(store: OwnerStore): Promise<AccountRow | undefined> {
   if (store.accountId === null) return undefined
   const row = await findSteadyAccount(store, store.accountId)
   if (row === undefined) throw notOfThePlatform()
-  assertOpen(row)
   return row
 }
 

@@ -9,7 +9,6 @@ import { renderPaykey } from '../paykeys/paykey-view.ts'
 import { findPayments } from '../payments/payment-store.ts'
 import { correctionOf, type BankAccount, type Correction } from './change-codes.ts'
 import { isOf, readRecord } from './entry.ts'
-import { findEntriesByTrace } from './file-store.ts'
 import type { ChangeAddenda } from './nacha/nacha-file.ts'
 import type { ReadEntry } from './nacha/read-file.ts'
 import { meaningOf } from './nacha/transaction-codes.ts'
@@ -25,14 +24,14 @@ export interface Notice {
  * Corrects the bank data of paykeys at once, where Nacha leaves six banking days: whatever goes into a file from now on has it right.
  * What was there before is kept. No payment moves, as the money has.
  *
+ * @param sent by trace number
  * @param refuse tells why one can't be applied
  * @returns how many were taken, those among them that told what is known already
  */
-export async function correctPaykeys(context: StepContext, fileId: string, notices: readonly Notice[], refuse: (entry: ReadEntry, reason: string) => void): Promise<number> {
+export async function correctPaykeys(context: StepContext, fileId: string, notices: readonly Notice[], sent: ReadonlyMap<string, NachaEntryRow>, refuse: (entry: ReadEntry, reason: string) => void): Promise<number> {
   if (notices.length === 0) return 0
   const { environment, secrets } = context
-  const sent = await findEntriesByTrace(context, notices.map(({ addenda }) => addenda.originalTrace))
-  const paykeys = await paykeysOf(context, [...sent.values()])
+  const paykeys = await paykeysOf(context, notices.flatMap(({ addenda }) => sent.get(addenda.originalTrace) ?? []))
   let taken = 0
   for (const { entry, addenda } of notices) {
     const { code, originalTrace, correctedData } = addenda

@@ -1,5 +1,6 @@
-import type { PaykeyRow, PaymentRow } from '../database/tables.ts'
+import type { NachaEntryRow, PaykeyRow, PaymentRow } from '../database/tables.ts'
 import { recordEvent } from '../events/outbox.ts'
+import { listUnsentFiles } from '../jobs/job-store.ts'
 import { newYorkDate } from '../lib/banking-calendar.ts'
 import { chunksOf } from '../lib/chunks.ts'
 import { invariant } from '../lib/invariant.ts'
@@ -47,10 +48,12 @@ export async function receiveFile(context: StepContext, fileId: string, { isSimu
   const textOf = ({ line, addenda }: ReadEntry) => lines.slice(line - 1, addenda === undefined ? line : line + 1).join('\n')
   const refuse: Refuse = (entry, reason) => bad.push({ line: entry.line, reason, text: textOf(entry) })
   const { returns, notices } = sorted(batches.flatMap(({ entries }) => entries), refuse)
-  const returned = await returnedOf(context, returns, textOf, refuse)
+  const sent = await findEntriesByTrace(context, [...returns, ...notices].map(({ addenda }) => addenda.originalTrace))
+  await assertBankHasGot(context, [...sent.values()])
+  const returned = await returnedOf(context, returns, sent, textOf, refuse)
   if (!isSimulated) bad.push(...returned.flatMap((one) => lateness(context, one)))
   await applyReturns(context, returned, isSimulated)
-  const count = returned.length + (await correctPaykeys(context, fileId, notices, refuse))
+  const count = returned.length + (await correctPaykeys(context, fileId, notices, sent, refuse))
   await quarantine(context, fileId, byLine(bad))
   const amountOf = (type: PaymentRow['payment_type']) => returned.reduce((sum, { payment }) => (payment.payment_type === type ? sum + payment.amount : sum), 0)
   await updateFile(context, fileId, {
@@ -75,6 +78,18 @@ function byLine(faults: readonly Fault[]): Fault[] {
 
 type Refuse = (entry: ReadEntry, reason: string) => void
 
+/**
+ * A bank can't speak of what it has not got. That it does may mean that it has, and that this is not recorded yet: its file waits for
+ * that, as a job that fails and is tried again, and nothing of it is lost.
+ *
+ * @throws Error
+ */
+async function assertBankHasGot(context: StepContext, sent: readonly NachaEntryRow[]): Promise<void> {
+  const unsent = new Set(await listUnsentFiles(context))
+  const early = sent.find(({ file_id }) => unsent.has(file_id))
+  if (early !== undefined) throw new Error(`The bank has not got the file ${early.file_id} yet, of which an entry is spoken of.`)
+}
+
 interface Return {
   entry: ReadEntry
   addenda: ReturnAddenda
@@ -93,8 +108,7 @@ function sorted(entries: readonly ReadEntry[], refuse: Refuse): { returns: Retur
 }
 
 /** The returns that can be applied; everything else becomes a fault of its line. */
-async function returnedOf(context: StepContext, returns: readonly Return[], textOf: (entry: ReadEntry) => string, refuse: Refuse): Promise<Returned[]> {
-  const sent = await findEntriesByTrace(context, returns.map(({ addenda }) => addenda.originalTrace))
+async function returnedOf(context: StepContext, returns: readonly Return[], sent: ReadonlyMap<string, NachaEntryRow>, textOf: (entry: ReadEntry) => string, refuse: Refuse): Promise<Returned[]> {
   const payments = new Map((await lockPayments(context, [...sent.values()].map(({ payment_id }) => payment_id))).map((payment) => [payment.id, payment]))
   const seen = new Set<string>()
   const returned: Returned[] = []
@@ -118,14 +132,15 @@ async function returnedOf(context: StepContext, returns: readonly Return[], text
 
 /**
  * What comes past its last day is applied all the same, as the bank has taken the money by then; but the bank may be told so, with a
- * dishonored return (R68), within five banking days: somebody has to see it.
+ * dishonored return (R68), within five banking days: somebody has to see it. Other codes have no last day: our bank has agreed to them, say.
  */
 function lateness({ now, bank }: StepContext, { addenda: { code }, payment, line, text }: Returned): Fault[] {
   invariant(payment.effective_date, 'a payment that went to the bank has its effective date')
   const last = returnDeadline(code, payment.effective_date)
   const came = newYorkDate(now)
   // On the second banking day the bank has to have it when it opens: from then on the payment counts as paid.
-  const isLate = returnWindowOf(code) === 'sixty_days' ? came > last : now > paidAt(payment.effective_date, bank.windows)
+  const window = returnWindowOf(code)
+  const isLate = window === 'sixty_days' ? came > last : window === 'two_banking_days' && now > paidAt(payment.effective_date, bank.windows)
   return !isLate ? [] : [{ line, reason: `${code} came on ${came}, past its window, which ended on ${last}. It was applied; it can be dishonored (R68).`, text }]
 }
 

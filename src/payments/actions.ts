@@ -1,11 +1,11 @@
-import { assertCapable } from '../accounts/account.ts'
-import { findOpenOwner, findOwner } from '../accounts/account-store.ts'
+import { assertCapable, assertOpen } from '../accounts/account.ts'
+import { findOwner, findSteadyOwner } from '../accounts/account-store.ts'
 import type { Schema } from '../contract.ts'
 import type { ChangeContext, RequestContext } from '../context.ts'
 import { assertServed } from '../customers/customer.ts'
 import { findCustomer } from '../customers/customer-store.ts'
 import { timeOfNew } from '../database/platform-clock.ts'
-import type { AccountRow, PaykeyRow, PaymentRow } from '../database/tables.ts'
+import type { AccountRow, CustomerRow, PaykeyRow, PaymentRow } from '../database/tables.ts'
 import { newYorkDate } from '../lib/banking-calendar.ts'
 import { chunksOf } from '../lib/chunks.ts'
 import { invariant } from '../lib/invariant.ts'
@@ -114,9 +114,8 @@ async function make<Resource extends object>(context: RequestContext, kind: Paym
   const customer = await findCustomer(context, paykey.customer_id)
   invariant(customer, 'a paykey has its customer, by foreign key')
   assertServed(customer, reference)
-  const account = await findOpenOwner(context)
-  const direction = kind.type === 'charge' ? 'charges' : 'payouts'
-  if (account !== undefined) assertCapable(account, { type: direction, customer: customer.type, consent: wanted.consent_type })
+  const account = await findSteadyOwner(context)
+  if (account !== undefined) assertMayHave(account, { ...wanted, payment_type: kind.type }, customer)
   const payment: PaymentRow = {
     ...wanted,
     platform_id,
@@ -146,6 +145,12 @@ async function make<Resource extends object>(context: RequestContext, kind: Paym
   if (!over) return kind.render(story)
   const move = { to: 'on_hold', reason: 'amount_too_large', source: 'watchtower', message: `The ${kind.type} is over a limit of the account.`, code: null } as const
   return kind.render(await movePayment(context, { record: story, move, at: now }, kind.render))
+}
+
+/** That a payment may be made for the account, or go on. @throws Problem 422 */
+function assertMayHave(account: AccountRow, { payment_type, consent_type: consent }: Pick<PaymentRow, 'payment_type' | 'consent_type'>, customer: CustomerRow): void {
+  assertOpen(account)
+  assertCapable(account, { type: payment_type === 'charge' ? 'charges' : 'payouts', customer: customer.type, consent })
 }
 
 /** @throws Problem 404 */
@@ -203,9 +208,11 @@ export async function holdPayment<Resource extends object>(context: RequestConte
 /**
  * Lets a held payment go on; one that is created or scheduled stays as it is.
  *
- * @throws Problem 404; 422 where it is still over a limit, or held for a review that only the operator ends
+ * @throws Problem 404; 422 where it is still over a limit, or its account may not have it any more, or where it is held for a review that
+ * only the operator ends
  */
 export async function releasePayment<Resource extends object>(context: RequestContext, kind: PaymentKind<Resource>, id: string, reason: string | null): Promise<Resource> {
+  const account = await findSteadyOwner(context)
   const story = await lockStory(context, kind, id)
   const { payment } = story
   if (payment.status === 'created' || payment.status === 'scheduled') return kind.render(story)
@@ -213,6 +220,7 @@ export async function releasePayment<Resource extends object>(context: RequestCo
     throw Problem.unprocessable(`The ${kind.type} is held for a review, which the operator ends.`)
   }
   const move = { to: 'created', reason: 'user_request', source: 'user_action', message: reason ?? `The ${kind.type} was released.`, code: null } as const
+  if (payment.status === 'on_hold' && account !== undefined) assertMayHave(account, payment, story.customer)
   const limit_date = payment.status === 'on_hold' ? await countHeld(context, kind, payment) : payment.limit_date
   return kind.render(await movePayment(context, { record: story, move, at: context.now, with: { due_at: context.now, limit_date } }, kind.render))
 }

@@ -37,6 +37,9 @@ function byQuery(name: string, table: string, sql: string): Invariant {
 
 const inScope = (alias: string) => `${alias}.platform_id = :platformId and ${alias}.environment = :environment`
 
+/** What is told of by events, the last of which its row counts. */
+const tablesWithEvents = ['payments', 'paykeys', 'customers', 'accounts', 'representatives', 'linked_bank_accounts', 'webhook_endpoints'] as const
+
 /** In the order in which they are told. */
 export const invariants: readonly Invariant[] = [
   byQuery(
@@ -163,12 +166,33 @@ export const invariants: readonly Invariant[] = [
         and (file.entry_count <> sums.count or file.debit_amount <> sums.debit or file.credit_amount <> sums.credit)`,
   ),
   { name: 'files_say_their_entries', check: checkContents },
-  // Days of them are dropped, the earliest first.
+  byQuery(
+    'files_count_their_bad_lines',
+    'nacha_files',
+    `select file.id from nacha_files file
+       left join quarantined_lines line on line.platform_id = file.platform_id and line.environment = file.environment and line.file_id = file.id
+      where ${inScope('file')} group by file.id, file.bad_line_count having file.bad_line_count <> count(line.line)`,
+  ),
+  // Until the bank has got it, or it is read.
+  byQuery(
+    'files_wait_for_something',
+    'nacha_files',
+    `select file.id from nacha_files file
+       left join jobs job on job.platform_id = file.platform_id and job.subject_id = file.id
+        and job.kind = case file.status when 'open' then 'make_file' when 'made' then 'hand_over_file' when 'arriving' then 'receive_file' end
+      where ${inScope('file')} and (file.status in ('open', 'made', 'arriving')) <> (job.id is not null)`,
+  ),
+  // Days of them are dropped, the earliest first. What is deleted has its events still.
   byQuery(
     'events_without_gaps',
     'events',
-    `select resource_id as id from events event where ${inScope('event')}
-      group by resource_id having max(event_sequence) - min(event_sequence) + 1 <> count(*) or count(distinct event_sequence) <> count(*)`,
+    `select event.resource_id as id from events event
+       left join (${tablesWithEvents.map((table) => `select resource.id, resource.event_sequence from ${table} resource where ${inScope('resource')}`).join(' union all ')}) resource
+         on resource.id = event.resource_id
+      where ${inScope('event')}
+      group by event.resource_id, resource.event_sequence
+     having max(event.event_sequence) - min(event.event_sequence) + 1 <> count(*) or count(distinct event.event_sequence) <> count(*)
+         or max(event.event_sequence) <> resource.event_sequence`,
   ),
   byQuery(
     'limits_equal_payments',

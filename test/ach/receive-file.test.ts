@@ -90,6 +90,41 @@ describe('a file from the bank', function () {
     expect(await statusesOf([inTime!, late!, disputed!, disputedLate!])).to.deep.equal(['failed', 'reversed', 'reversed', 'reversed'])
   })
 
+  it('that comes at 10:00 in New York to the millisecond, when payments become paid, is in time', async () => {
+    const [charge] = await send(1)
+    const edge = new Date('2026-12-03T15:00:00.000Z')
+    const { id } = await takeFile(rail, platform, returnsOf([{ ...charge!, code: 'R01' }]), 'sandbox', edge)
+    await advance(platform.sandbox, '2026-12-03T15:00:30.000Z')
+    const [file] = await rail.asSuperuser('nacha_files').where({ id })
+    expect(factsOf(file!)).to.include({ status: 'received', entry_count: 1, bad_line_count: 0 })
+    const { status, status_details } = await chargeOf(charge!.id)
+    expect([status, status_details.changed_at]).to.deep.equal(['failed', edge.toISOString()])
+  })
+
+  it('with a code that has no last day is never late', async () => {
+    const codes = ['R06', 'R31', 'R85', 'R26']
+    const sent = await send(codes.length)
+    await advance(platform.sandbox, { banking_days: 10 })
+    const file = await receiveFile(rail, platform, returnsOf(sent.map((one, index) => ({ ...one, code: codes[index]! }))))
+    expect(factsOf(file)).to.include({ entry_count: codes.length, bad_line_count: 0 })
+    expect(await statusesOf(sent)).to.deep.equal(codes.map(() => 'reversed'))
+  })
+
+  it('blocks the paykey of a payment that was forced to something else', async () => {
+    const forced = async (sandbox_outcome: 'paid' | 'reversed_insufficient_funds') => {
+      const charge = await newCharge(platform.sandbox, { config: { sandbox_outcome } })
+      await advance(platform.sandbox, { banking_days: 1 })
+      return charge
+    }
+    const paid = await forced('paid')
+    expect(await statusOf(paid.id)).to.equal('paid')
+    await receiveFile(rail, platform, returnsOf([{ ...(await sentOf(rail, paid.id)), code: 'R02' }]))
+    expect((await platform.sandbox.ok('getPaykey', { path: { id: paid.paykey_details.id } })).data.status).to.equal('blocked')
+    const reversed = await forced('reversed_insufficient_funds')
+    expect(await statusOf(reversed.id)).to.equal('reversed')
+    expect((await platform.sandbox.ok('getPaykey', { path: { id: reversed.paykey_details.id } })).data.status).to.equal('active')
+  })
+
   it('counts payouts as credits', async () => {
     const payout = await newPayout(platform.sandbox, { payment_date: '2026-12-01', amount: 2_500 })
     await pastCutoff()

@@ -218,6 +218,16 @@ describe('simulatePayment', () => {
     expect((await read(platform.sandbox, charges, id)).status).to.equal('pending')
   })
 
+  it('sends back what is past its window as well: a request is never late', async () => {
+    const { sandbox } = platform
+    const { id } = await newScheduled(sandbox, charges, { payment_date: '2026-03-03' })
+    await advance(sandbox, '2026-03-31T14:00:00.000Z')
+    expect(historyOf(await simulate(sandbox, id, { return_code: 'R01' })).at(-1)).to.equal('reversed insufficient_funds bank_decline R01 2026-03-31T14:00:00.000Z')
+    const [file] = await rail.asSuperuser('nacha_files').where({ platform_id: platform.id, direction: 'incoming' })
+    expect(file).to.include({ status: 'received', entry_count: 1, bad_line_count: 0 })
+    expect(await rail.asSuperuser('quarantined_lines').where({ platform_id: platform.id })).to.deep.equal([])
+  })
+
   it('paid before settlement is paid now, and never again', async () => {
     const { sandbox } = platform
     const { id } = await newScheduled(sandbox, charges, { payment_date: '2026-03-03' })

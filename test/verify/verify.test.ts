@@ -190,7 +190,7 @@ describe('verify', function () {
     },
     'a payment that was paid before the bank had its file': {
       change: (trx) => trx('nacha_files').whereIn('id', trx('nacha_entries').where({ payment_id: paid.id }).select('file_id')).update({ status: 'made' }),
-      names: ['paid_after_the_bank_got_it'],
+      names: ['paid_after_the_bank_got_it', 'files_wait_for_something'],
       id: () => paid.id,
     },
     'an event that is missing': {
@@ -230,6 +230,15 @@ describe('verify', function () {
       change: (trx) => trx('payments').where({ id: again.id }).update({ representment_of: paid.id }),
       names: ['representments_within_limits'],
       id: () => again.id,
+    },
+    'a file with fewer bad lines than it counts': {
+      change: (trx) => trx('nacha_files').where({ direction: 'outgoing' }).update({ bad_line_count: 1 }),
+      names: ['files_count_their_bad_lines'],
+    },
+    'an event that is missing at the end': {
+      change: (trx) => trx('events').where({ resource_id: paid.id, event_sequence: 4 }).delete(),
+      names: ['events_without_gaps'],
+      id: () => paid.id,
     },
     'a file with another sum': {
       change: (trx) => trx('nacha_files').where({ direction: 'outgoing' }).update({ debit_amount: 1 }),

@@ -4,8 +4,9 @@ import { readFile } from '../../src/ach/nacha/read-file.ts'
 import type { Schema } from '../../src/contract.ts'
 import type { JobRow } from '../../src/database/tables.ts'
 import { newId } from '../../src/lib/ids.ts'
+import { verify } from '../../src/verify/verify.ts'
 import { setAside, stepLane, StepFailure, type LaneDependencies } from '../../src/worker/lane.ts'
-import { returnsOf, sentOf, takeFile } from '../support/bank.ts'
+import { noticesOf, returnsOf, sentOf, takeFile } from '../support/bank.ts'
 import { chargeBody, newAccount, newCharge, newCustomer, newPaykey, payoutBody, type TestPlatform } from '../support/factories.ts'
 import { advance, openRail, type Rail } from '../support/rail.ts'
 import { world } from '../support/world.ts'
@@ -108,6 +109,34 @@ describe('what fails in the worker', function () {
       await until('the file is handed over', async () => (await allJobs()).length === 0)
       await platform.sandbox.ok('simulatePayment', { path: { id: charge.id }, body: { return_code: 'R01' } })
       expect(await statusesOf([charge])).to.deep.equal(['failed'])
+    })
+
+    it('is not sent back from by a file of the bank either: that file waits until the bank has got it, and nothing of it is lost', async () => {
+      rail.startWorker()
+      const charges = await newCharges(2)
+      const mend = await refuse('XX001')
+      await pastCutoff()
+      await until('a file that failed', async () => (await failedJobs()).some(({ kind }) => kind === 'hand_over_file'))
+      const [early, corrected] = await Promise.all(charges.map(({ id }) => sentOf(rail, id)))
+      const files = [returnsOf([early!]), noticesOf([{ ...corrected!, code: 'C01', correctedData: '99887766' }], 'B')]
+      const taken = []
+      for (const file of files) taken.push(await takeFile(rail, platform, file))
+      await until('files that wait', async () => (await failedJobs()).filter(({ kind }) => kind === 'receive_file').length === 2)
+      const [sent] = await rail.asSuperuser('nacha_files').where({ platform_id: platform.id, direction: 'outgoing' })
+      for (const job of await failedJobs()) if (job.kind === 'receive_file') expect(job.last_error).to.equal(`The bank has not got the file ${sent!.id} yet, of which an entry is spoken of.`)
+      expect(await statusesOf(charges)).to.deep.equal(['pending', 'pending'])
+      const findings = await verify(rail.asService, world().secrets, [platform.id])
+      expect([...findings].filter(([, { broken }]) => broken !== undefined)).to.deep.equal([])
+
+      await mend()
+      await rail.asSuperuser('jobs').where({ platform_id: platform.id, kind: 'hand_over_file' }).update({ retry_at: null })
+      await until('the file is handed over', async () => !(await allJobs()).some(({ kind }) => kind === 'hand_over_file'))
+      await rail.asSuperuser('jobs').where({ platform_id: platform.id }).update({ retry_at: null })
+      await until('the bank’s files are read', async () => (await allJobs()).length === 0)
+      expect(await statusesOf(charges)).to.deep.equal(['failed', 'pending'])
+      const paykeyId = charges[1]!.paykey_details.id
+      expect((await platform.sandbox.ok('getPaykey', { path: { id: paykeyId } })).data.bank_data.account_number).to.equal('*****7766')
+      expect((await rail.asSuperuser('nacha_files').whereIn('id', taken.map(({ id }) => id))).map(({ status }) => status)).to.deep.equal(['received', 'received'])
     })
 
     // The second one is what the database says when it is too busy: for a moment, it seems.

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { newPlatform, type TestPlatform } from '../../support/factories.ts'
+import { newAccount, newPlatform, type TestPlatform } from '../../support/factories.ts'
 import { changeRow, countRows, eventsOf, sendIntoLock } from '../../support/rows.ts'
 import type { Kind } from '../../support/stories.ts'
 import { world } from '../../support/world.ts'
@@ -83,6 +83,29 @@ export function describeRelease(kind: Kind): void {
       const { data } = await platform.sandbox.ok(kind.release, { path: { id }, body: { reason: 'Looked at' } })
       expect(data.status).to.equal('created')
       expect(data.status_details).to.include({ reason: 'user_request', source: 'user_action', message: 'Looked at' })
+    })
+
+    it('is refused for an account that may not have it any more, which can be held, read and cancelled', async () => {
+      const { id: accountId } = await newAccount(platform.sandbox)
+      const account = (await platform.sandbox.ok('getAccount', { path: { id: accountId } })).data
+      const acting = platform.sandbox.actingFor(accountId)
+      const { id } = await newFor('release', acting, kind)
+      for (const status of ['inactive', 'rejected'] as const) {
+        await changeRow('accounts', accountId, { status })
+        expect((await acting.refused(kind.release, { path: { id }, body: { reason: 'Open again' } }, 422)).detail).to.equal(`The account is ${status}; nothing can be created for it.`)
+      }
+      const { payment_types } = account.capabilities
+      const without = { ...account.capabilities, payment_types: { ...payment_types, [kind.direction]: { capability_status: 'inactive' as const } } }
+      await changeRow('accounts', accountId, { status: 'active', capabilities: without })
+      expect((await acting.refused(kind.release, { path: { id }, body: { reason: 'Open again' } }, 422)).detail).to.equal(`The account's capability payment_types.${kind.direction} is not active.`)
+      await changeRow('accounts', accountId, { capabilities: account.capabilities })
+      const released = (await acting.ok(kind.release, { path: { id }, body: { reason: 'Open again' } })).data
+      expect(released.status).to.equal('created')
+      // What goes on already is answered as it is, whatever became of the account.
+      await changeRow('accounts', accountId, { status: 'inactive' })
+      expect((await acting.ok(kind.release, { path: { id }, body: { reason: 'Open again' } })).data).to.deep.equal(released)
+      expect((await acting.ok(kind.hold, { path: { id }, body: { reason: 'Closed' } })).data.status).to.equal('on_hold')
+      expect((await acting.ok(kind.cancel, { path: { id }, body: { reason: 'Closed' } })).data.status).to.equal('cancelled')
     })
 
     it('leaves a review to the operator in live', async () => {
