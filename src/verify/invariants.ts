@@ -148,9 +148,10 @@ export const invariants: readonly Invariant[] = [
        select *, count(*) filter (where status <> 'cancelled') over (partition by representment_of) as presented
          from payments payment where ${inScope('payment')} and payment.representment_of is not null) again
        join payments original on original.platform_id = again.platform_id and original.id = again.representment_of
-      where again.presented > :mostRepresentments or again.amount <> original.amount or again.paykey_id <> original.paykey_id
+      where ${inScope('original')}
+        and (again.presented > :mostRepresentments or again.amount <> original.amount or again.paykey_id <> original.paykey_id
          or original.status not in ('failed', 'reversed') or original.status_code not in ('R01', 'R09') or original.representment_of is not null
-         or again.representment_until <> original.effective_date + cast(:daysAfterSettlement as integer) or again.effective_date > again.representment_until`,
+         or again.representment_until <> original.effective_date + cast(:daysAfterSettlement as integer) or again.effective_date > again.representment_until)`,
   ),
   byQuery(
     'files_equal_their_entries',

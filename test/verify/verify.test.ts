@@ -209,7 +209,7 @@ describe('verify', function () {
       id: () => later.id,
     },
     'an entry that is presented again a third time': {
-      change: (trx) => trx('payments').whereIn('id', [paid.id, held.id]).update({ resubmission_of: failed.id, representment_of: failed.id, representment_until: '2026-11-29' }),
+      change: (trx) => trx('payments').whereIn('id', [paid.id, held.id]).update({ resubmission_of: failed.id, representment_of: failed.id, representment_until: trx.raw('(select representment_until from payments where id = ?)', [again.id]) }),
       names: ['representments_within_limits'],
     },
     'an entry that is presented again with another amount': {
