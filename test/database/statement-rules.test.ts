@@ -99,6 +99,8 @@ const interpolated = [
   ['database/migrations/0004-payments.ts', 'columns'],
   // An id that PostgreSQL itself has written: SET takes no parameters.
   ['database/migrations/0009-secrets-in-use.ts', 'id'],
+  ['database/migrations/0012-ledger.ts', 'id'],
+  ['database/migrations/0013-webhook-lanes.ts', 'id'],
   // Numbers of the file.
   ['database/migrations/0009-secrets-in-use.ts', 'String(from)'],
   // Days that PostgreSQL itself has written.
