@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Schema } from '../contract.ts'
 import type { OwnerStore, TenantScope, TenantStore } from '../context.ts'
-import { lockName, tryName } from '../database/advisory-lock.ts'
+import { lockName, shareName, tryName } from '../database/advisory-lock.ts'
 import { readPage, type Page } from '../database/paging.ts'
 import type { WebhookEndpointRow } from '../database/tables.ts'
 import { inTenant } from '../database/transaction.ts'
@@ -16,19 +16,19 @@ function visible(store: OwnerStore) {
   return accountId === null ? scoped(store) : scoped(store).where({ account_id: accountId })
 }
 
-/** Held by who makes or enables an endpoint, and by who forgets that there is any. */
-const turn = 'webhook_endpoints'
+/** Shared by all who make or enable an endpoint, and had alone by who forgets that there is any. */
+const lane = 'webhook_lanes'
 
-export async function insertEndpoint(store: TenantStore, row: WebhookEndpointRow): Promise<void> {
-  await store.trx('webhook_endpoints').insert(row)
-  if (row.status === 'enabled') await noteLane(store)
+/** Where noteLane has been called in the same transaction. */
+export async function insertEndpoint({ trx }: TenantStore, row: WebhookEndpointRow): Promise<void> {
+  await trx('webhook_endpoints').insert(row)
 }
 
-/** From now on the courier looks here. */
-async function noteLane(store: TenantStore): Promise<void> {
+/** The courier looks here from the end of the transaction on, in which an endpoint is made or enabled. */
+export async function noteLane(store: TenantStore): Promise<void> {
   const { trx, platformId, environment } = store
   // Whoever is just forgetting it has done so then.
-  await lockName(store, turn)
+  await shareName(store, lane)
   await trx('webhook_lanes').insert({ platform_id: platformId, environment }).onConflict(['platform_id', 'environment']).ignore()
 }
 
@@ -36,14 +36,14 @@ async function noteLane(store: TenantStore): Promise<void> {
 export async function forgetLane(database: Knex, scope: TenantScope): Promise<void> {
   await inTenant(database, scope.platformId, async (trx) => {
     const store = { ...scope, trx }
-    if (!(await tryName(store, turn)) || (await listEnabled(store)).length > 0) return
+    if (!(await tryName(store, lane)) || (await listEnabled(store)).length > 0) return
     await trx('webhook_lanes').where({ platform_id: scope.platformId, environment: scope.environment }).delete()
   })
 }
 
 /** How many there are. Of two who ask at once, the second waits for what the first makes of it. */
 export async function countEndpointsInTurn(store: TenantStore): Promise<number> {
-  await lockName(store, turn)
+  await lockName(store, 'webhook_endpoints')
   const [counted] = await scoped(store).count<{ count: number }[]>({ count: '*' })
   return counted?.count ?? 0
 }

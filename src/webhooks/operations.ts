@@ -18,6 +18,8 @@ export const createWebhookEndpoint: Handler<'createWebhookEndpoint'> = async (co
   await findOpenOwner(context)
   const { platformId: platform_id, environment, accountId: account_id, now } = context
   await assertUrl(context, body.url)
+  // Before the turn, so that as little as possible is done in it.
+  await store.noteLane(context)
   if ((await store.countEndpointsInTurn(context)) >= maxEndpoints) throw Problem.unprocessable(`There are ${maxEndpoints} webhook endpoints already.`)
   const id = context.newId('webhook_endpoint')
   const secret = newEndpointSecret()

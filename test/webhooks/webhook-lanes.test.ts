@@ -4,7 +4,7 @@ import type { TenantScope } from '../../src/context.ts'
 import { inTenant } from '../../src/database/transaction.ts'
 import { listWebhookLanes } from '../../src/database/unscoped.ts'
 import { newId } from '../../src/lib/ids.ts'
-import { forgetLane, insertEndpoint } from '../../src/webhooks/endpoint-store.ts'
+import { forgetLane, insertEndpoint, noteLane } from '../../src/webhooks/endpoint-store.ts'
 import { newCustomer, newPlatform, newWebhookEndpoint, type TestPlatform } from '../support/factories.ts'
 import { openPost, type Post } from '../support/post.ts'
 import { world } from '../support/world.ts'
@@ -71,6 +71,7 @@ describe('webhooks are looked for', () => {
       const row = await world().asSuperuser('webhook_endpoints').where({ id }).first()
       if (row === undefined) throw new Error('There is no endpoint')
       await inTenant(asService, platform.id, async (trx) => {
+        await noteLane({ ...scope, trx })
         await insertEndpoint({ ...scope, trx }, { ...row, platform_id: platform.id, id: newId() })
         await forgetLane(asService, scope)
       })
