@@ -191,7 +191,6 @@ describe('verify', function () {
     'a payment that was paid before the bank had its file': {
       change: (trx) => trx('nacha_files').whereIn('id', trx('nacha_entries').where({ payment_id: paid.id }).select('file_id')).update({ status: 'made' }),
       names: ['paid_after_the_bank_got_it', 'files_wait_for_something'],
-      id: () => paid.id,
     },
     'an event that is missing': {
       change: (trx) => trx('events').where({ resource_id: paid.id, event_sequence: 2 }).delete(),
