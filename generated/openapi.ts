@@ -150,7 +150,7 @@ export interface paths {
          *     presented to the bank again only if it came back with R01 or R09, at most twice and until 180 days after its settlement; the
          *     entry's description is `RETRY PYMT` then, and its amount can't be changed. A resubmission that comes back is resubmitted
          *     likewise, and counts for the charge whose entry came back first; one that is cancelled meanwhile does not count, and what
-         *     resubmits it presents that same entry again. Of several requests at once no more succeed. One that would go to the bank after
+         *     resubmits it presents that same entry again. There is one at a time: while one is under way, or paid, there is no other, since the customer owes it once; of several requests at once one succeeds. One that would go to the bank after
          *     the 180 days, because it was held, say, is cancelled (`payment_blocked`).
          *
          *     422: any other status or return code, a third time, or too late a date (`payment_date`); and whatever refuses a new

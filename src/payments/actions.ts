@@ -71,8 +71,10 @@ export async function resubmitPayment<Resource extends object>(
   const { payment, paykey } = found
   // From a status that is final, so that it is what it was when the lock is there.
   const resubmission = resubmissionOf(payment)
-  const { external_id, count, representments } = await lockFamily(context, resubmission)
+  const { external_id, count, representments, under_way } = await lockFamily(context, resubmission)
   if (representments >= mostRepresentments) throw Problem.unprocessable(`The charge was presented again ${mostRepresentments} times: that is the most.`)
+  // The customer owes it once.
+  if (under_way !== null) throw Problem.unprocessable(`The charge is presented again already, by ${under_way}, which has not come back.`)
   const today = newYorkDate(context.now)
   const { amount, currency, consent_type, balance_check, device_ip_address } = payment
   const anew: NewPayment & Resubmission = {

@@ -103,6 +103,8 @@ export interface Family {
   count: number
   /** Those that present the same entry again and have gone to the bank, or may still. */
   representments: number
+  /** The one of these that has not come back, if any. */
+  under_way: string | null
 }
 
 /**
@@ -115,9 +117,11 @@ export async function lockFamily(store: TenantStore, { resubmission_of, represen
   invariant(beginning, 'what a payment resubmits is there, by foreign key')
   // A statement of its own, which sees what those have made that were waited for.
   const { rows } = await trx.raw<{ rows: Omit<Family, 'external_id'>[] }>(
-    `select count(*) as count, count(*) filter (where representment_of = ?::uuid and status <> 'cancelled') as representments
+    `select count(*) as count,
+            count(*) filter (where representment_of = ?::uuid and status <> 'cancelled') as representments,
+            min(id::text) filter (where representment_of = ?::uuid and status not in ('cancelled', 'failed', 'reversed')) as under_way
        from payments where platform_id = ? and environment = ? and resubmission_of = ?`,
-    [representment_of, platformId, environment, resubmission_of],
+    [representment_of, representment_of, platformId, environment, resubmission_of],
   )
   const [counted] = rows
   invariant(counted, 'a count gives a row')

@@ -145,7 +145,8 @@ export const invariants: readonly Invariant[] = [
     'representments_within_limits',
     'payments',
     `select again.id from (
-       select *, count(*) filter (where status <> 'cancelled') over (partition by representment_of) as presented
+       select *, count(*) filter (where status <> 'cancelled') over (partition by representment_of) as presented,
+              count(*) filter (where status not in ('cancelled', 'failed', 'reversed')) over (partition by representment_of) as under_way
          from payments payment where ${inScope('payment')} and payment.representment_of is not null) again
        join payments original on original.platform_id = again.platform_id and original.id = again.representment_of
       where ${inScope('original')}

@@ -87,7 +87,11 @@ describe('resubmitCharge', () => {
     for (const [status, status_code] of [['failed', 'R01'], ['failed', 'R09'], ['reversed', 'R01'], ['reversed', 'R09']] as const) {
       it(`takes one that is ${status} with ${status_code}, twice`, async () => {
         const old = await newReturned(sandbox, { status, status_code })
-        for (const number of [1, 2]) expect(await resubmit(sandbox, old)).to.include({ status: 'created', amount: old.amount, external_id: `${old.external_id}-resubmit-${number}` })
+        for (const number of [1, 2]) {
+          const made = await resubmit(sandbox, old)
+          expect(made).to.include({ status: 'created', amount: old.amount, external_id: `${old.external_id}-resubmit-${number}` })
+          await sendBack(made)
+        }
         const problem = await refused(sandbox, old)
         expect(problem).to.deep.equal({ status: 422, type: '/unprocessable_entity', title: 'Unprocessable Entity', detail: 'The charge was presented again 2 times: that is the most.' })
       })
@@ -118,13 +122,24 @@ describe('resubmitCharge', () => {
       expect((await platform.live.ok('resubmitCharge', { path: { id: old.id.toUpperCase() } })).data.config.sandbox_outcome).to.equal(null)
     })
 
-    it('succeeds twice of 20 at the same time for one that came back', async () => {
+    for (const status of ['created', 'scheduled', 'on_hold', 'pending', 'paid'] as const) {
+      it(`refuses one that is presented again by another that is ${status}: the customer owes it once`, async () => {
+        const old = await newReturned(sandbox)
+        const { id } = await resubmit(sandbox, old)
+        await changeRow('payments', id, { status, due_at: null })
+        expect((await refused(sandbox, old)).detail).to.equal(`The charge is presented again already, by ${id}, which has not come back.`)
+        await sendBack({ id }, { status: 'reversed' })
+        await resubmit(sandbox, old)
+      })
+    }
+
+    it('succeeds once of 20 at the same time for one that came back', async () => {
       const old = await newReturned(sandbox)
       // Under names of their own: made ones are unique, and would keep all but one of those apart that count the same.
       const send = () => sandbox.call('resubmitCharge', { path: { id: old.id }, body: { external_id: unique('at-once') } })
       const answers = await sendIntoLock('payments', old.id, Array.from({ length: 20 }, () => send))
-      expect(answers.map(({ status }) => status).sort()).to.deep.equal([201, 201, ...Array.from({ length: 18 }, () => 422)])
-      expect(await countRows('payments', { resubmission_of: old.id })).to.equal(2)
+      expect(answers.map(({ status }) => status).sort()).to.deep.equal([201, ...Array.from({ length: 19 }, () => 422)])
+      expect(await countRows('payments', { resubmission_of: old.id })).to.equal(1)
     })
 
     it('succeeds each time of 20 at once for a cancelled one, under names of their own', async () => {
@@ -189,10 +204,13 @@ describe('resubmitCharge', () => {
 
     it('does not count what was cancelled, and presents the same entry again where that is resubmitted', async () => {
       const old = await newReturned(sandbox)
-      const [first] = [await resubmit(sandbox, old), await resubmit(sandbox, old)]
+      const first = await resubmit(sandbox, old)
       await sandbox.ok('cancelCharge', { path: { id: first.id }, body: {} })
-      const third = await resubmit(sandbox, first)
-      expect(await countRows('payments', { id: third.id, representment_of: old.id, resubmission_of: old.id })).to.equal(1)
+      for (const each of [first, old]) {
+        const again = await resubmit(sandbox, each)
+        expect(await countRows('payments', { id: again.id, representment_of: old.id, resubmission_of: old.id })).to.equal(1)
+        await sendBack(again)
+      }
       for (const each of [old, first]) expect((await refused(sandbox, each)).detail).to.include('presented again 2 times')
     })
 
@@ -201,9 +219,12 @@ describe('resubmitCharge', () => {
       const [one, other] = [await resubmit(sandbox, old), await resubmit(sandbox, old)]
       for (const each of [one, other]) {
         await sendBack(each)
-        const again = [await resubmit(sandbox, each), await resubmit(sandbox, each)]
-        for (const { id } of again) expect(await countRows('payments', { id, representment_of: each.id, resubmission_of: old.id })).to.equal(1)
-        await refused(sandbox, each)
+        for (const _time of ['first', 'second']) {
+          const { id } = await resubmit(sandbox, each)
+          expect(await countRows('payments', { id, representment_of: each.id, resubmission_of: old.id })).to.equal(1)
+          await sendBack({ id })
+        }
+        expect((await refused(sandbox, each)).detail).to.include('presented again 2 times')
       }
     })
 
