@@ -59,8 +59,8 @@ export function openLane({ id: platformId, sandbox }: TestPlatform): TestLane {
 }
 
 /**
- * Lets money go every way that there is: paid, returned before and after, held by a limit, sent back by the test; and lets the
- * bank send nonsense, and a step fail. Every table of the worker has rows then.
+ * Lets money go every way that there is: paid, returned before and after, held by a limit, sent back by the test, and its bank
+ * account corrected; and lets the bank send nonsense, and a step fail. Every table of the worker has rows then.
  */
 export async function liveThrough({ sandbox }: TestPlatform, { lane, dependencies, workOff, advance }: TestLane): Promise<void> {
   const account = await newAccount(sandbox)
@@ -76,6 +76,7 @@ export async function liveThrough({ sandbox }: TestPlatform, { lane, dependencie
   await failOnce()
   await advance(15)
   await acting.ok('simulatePayment', { path: { id: paid.id }, body: { return_code: 'R02' } })
+  await acting.ok('simulatePayment', { path: { id: paid.id }, body: { notification_of_change: { code: 'C01', corrected_data: '99887766' } } })
   await sendNonsense()
   await workOff()
 
