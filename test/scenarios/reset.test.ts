@@ -21,6 +21,7 @@ const exceptions: Readonly<Record<string, string>> = {
   idempotency_records: 'goes, but for the answer of the reset itself and of what came after',
   jobs: 'go, but for the reset itself',
   rate_limit_buckets: 'go by real time',
+  webhook_lanes: 'go with the courier\'s next look, which finds no endpoint',
 }
 
 describe('resetSandbox', () => {
@@ -65,12 +66,14 @@ describe('resetSandbox', () => {
     const returned = await newScheduled(sandbox, charges, { payment_date: '2026-03-04' })
     await newScheduled(sandbox, payouts, { payment_date: '2026-03-12' })
     await advance(sandbox, '2026-03-04T01:00:00.000Z')
+    await sandbox.ok('simulatePayment', { path: { id: returned.id }, body: { notification_of_change: { code: 'C01', corrected_data: '99887766' } } })
     await sandbox.ok('simulatePayment', { path: { id: returned.id }, body: { return_code: 'R02' } })
     const failing = await rail.asSuperuser('nacha_files').where({ platform_id: (await rail.asSuperuser('payments').where({ id: returned.id }).first())?.platform_id ?? '' }).first()
     // No file of the sandbox's bank has a bad line.
     if (failing !== undefined) {
       const { platform_id, environment, id: file_id, created_at } = failing
       await rail.asSuperuser('quarantined_lines').insert({ platform_id, environment, file_id, line: 1, reason: 'For the test.', text_encrypted: Buffer.from('x'), created_at })
+      await rail.asSuperuser('nacha_files').where({ platform_id, id: file_id }).update({ bad_line_count: 1 })
     }
     await newAccount(live)
     await newWebhookDelivery(live)
@@ -96,6 +99,8 @@ describe('resetSandbox', () => {
     const { data } = await platform.sandbox.ok('resetSandbox', { body: {} })
     expect(data).to.deep.equal({ now: monday, today: '2026-03-02', is_banking_day: true, next_cutoff: '2026-03-02T15:00:00.000Z', status: 'ready' })
     expect((await platform.sandbox.ok('getSandboxClock', {})).data).to.deep.equal(data)
+    const noLanes = async () => (await rowsOf(platform.id, 'sandbox'))['webhook_lanes'] === 0
+    for (const deadline = performance.now() + 10_000; !(await noLanes()) && performance.now() < deadline; ) await delay(50)
     const after = await rowsOf(platform.id, 'sandbox')
     expect(after).to.deep.equal({ ...Object.fromEntries((await tenantTables()).map((name) => [name, 0])), api_keys: before['api_keys'] })
     expect(await rowsOf(platform.id, 'live')).to.deep.equal(live)
