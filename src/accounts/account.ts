@@ -233,16 +233,15 @@ export function assertCapable(
   { capabilities }: Pick<AccountRow, 'capabilities'>,
   payment: { type: 'charges' | 'payouts'; customer: Schema<'CustomerType'>; consent: Schema<'ConsentType'> | null },
 ): void {
-  const { payment_types, customer_types, consent_types } = capabilities
-  const asked: Record<string, Schema<'Capability'>> = {
-    [`payment_types.${payment.type}`]: payment_types[payment.type],
-    ...(payment.customer === 'individual' ? { 'customer_types.individuals': customer_types.individuals } : { 'customer_types.businesses': customer_types.businesses }),
-    ...(payment.consent === 'signed' ? { 'consent_types.signed_agreement': consent_types.signed_agreement } : {}),
-    ...(payment.consent === 'internet' ? { 'consent_types.internet': consent_types.internet } : {}),
-  }
-  for (const [name, capability] of Object.entries(asked)) {
-    if (capability.capability_status === 'inactive') throw Problem.unprocessable(`The account's capability ${name} is not active.`)
-  }
+  const asked: CapabilityName[] = [
+    `payment_types.${payment.type}`,
+    payment.customer === 'individual' ? 'customer_types.individuals' : 'customer_types.businesses',
+  ]
+  if (payment.consent === 'signed') asked.push('consent_types.signed_agreement')
+  if (payment.consent === 'internet') asked.push('consent_types.internet')
+  const named = namedCapabilities(capabilities)
+  const missing = asked.find((name) => named[name].capability_status === 'inactive')
+  if (missing !== undefined) throw Problem.unprocessable(`The account's capability ${missing} is not active.`)
 }
 
 /**

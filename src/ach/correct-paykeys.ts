@@ -1,11 +1,10 @@
 import type { BankDataVersionRow, NachaEntryRow, PaykeyRow } from '../database/tables.ts'
-import { recordEvent } from '../events/outbox.ts'
 import { institutionName } from '../lib/bank-directory.ts'
 import { invariant } from '../lib/invariant.ts'
 import { lastDigits } from '../lib/masking.ts'
 import { accountNumberPlace, openAccountNumber, versionPlace } from '../paykeys/paykey.ts'
 import { insertBankDataVersion, lockPaykeys, updateBankData } from '../paykeys/paykey-store.ts'
-import { renderPaykey } from '../paykeys/paykey-view.ts'
+import { recordChange } from '../paykeys/record-change.ts'
 import { findPayments } from '../payments/payment-store.ts'
 import { correctionOf, type BankAccount, type Correction } from './change-codes.ts'
 import { isOf, readRecord } from './entry.ts'
@@ -99,8 +98,7 @@ async function correct(context: StepContext, paykey: Held, { routingNumber, acco
     updated_at: now,
   }
   await updateBankData(context, paykey.row)
-  const { account_id: accountId, event_sequence: sequence } = paykey.row
-  await recordEvent(context, { type: 'paykey.event.v1', resourceId: paykey_id, accountId, sequence, data: renderPaykey(paykey.row) })
+  await recordChange(context, paykey.row)
 }
 
 /** As the entry was sent. */

@@ -1,11 +1,10 @@
 import type { NachaEntryRow, PaykeyRow, PaymentRow } from '../database/tables.ts'
-import { recordEvent } from '../events/outbox.ts'
 import { listUnsentFiles } from '../jobs/job-store.ts'
 import { newYorkDate } from '../lib/banking-calendar.ts'
 import { chunksOf } from '../lib/chunks.ts'
 import { invariant } from '../lib/invariant.ts'
 import { lockPaykeys, updatePaykey } from '../paykeys/paykey-store.ts'
-import { renderPaykey } from '../paykeys/paykey-view.ts'
+import { recordChange } from '../paykeys/record-change.ts'
 import { movePayments, type Change } from '../payments/change-status.ts'
 import { lockPayments, lockStoppable, withDetails } from '../payments/payment-store.ts'
 import { endingOf, isForcedReturn } from '../sandbox/outcome.ts'
@@ -186,8 +185,7 @@ async function blockPaykeys(context: StepContext, paykeys: readonly PaykeyRow[],
     const status_details = { reason: move.reason, source: move.source, code: move.code ?? 'blocked', message: move.message, changed_at: now.toISOString() }
     const blocked = { ...row, status: 'blocked', status_details, event_sequence: row.event_sequence + 1, updated_at: now } as const
     await updatePaykey(context, blocked)
-    const { id: resourceId, account_id: accountId, event_sequence: sequence } = blocked
-    await recordEvent(context, { type: 'paykey.event.v1', resourceId, accountId, sequence, data: renderPaykey(blocked) })
+    await recordChange(context, blocked)
   }
 }
 

@@ -2,11 +2,11 @@ import type { Handler } from '../contract.ts'
 import type { RequestContext } from '../context.ts'
 import { pageOf } from '../database/paging.ts'
 import type { PaykeyRow } from '../database/tables.ts'
-import { recordEvent } from '../events/outbox.ts'
 import { Problem } from '../lib/problem.ts'
 import { cancelledStatus, reviewedStatus } from './paykey.ts'
 import * as store from './paykey-store.ts'
 import { renderPaykey, renderPaykeySummary } from './paykey-view.ts'
+import { recordChange } from './record-change.ts'
 
 export const getPaykey: Handler<'getPaykey'> = async (context, { path }) => {
   const row = await store.findPaykey(context, path.id)
@@ -40,8 +40,5 @@ async function lockOne(context: RequestContext, id: string): Promise<PaykeyRow> 
 async function move(context: RequestContext, row: PaykeyRow, to: Pick<PaykeyRow, 'status' | 'status_details'>) {
   const moved: PaykeyRow = { ...row, ...to, event_sequence: row.event_sequence + 1, updated_at: context.now }
   await store.updatePaykey(context, moved)
-  const data = renderPaykey(moved)
-  const { id: resourceId, account_id: accountId, event_sequence: sequence } = moved
-  await recordEvent(context, { type: 'paykey.event.v1', resourceId, accountId, sequence, data })
-  return data
+  return recordChange(context, moved)
 }

@@ -1,7 +1,8 @@
 import type { OwnerStore } from '../context.ts'
 import type { Schema } from '../contract.ts'
 import { addDays, newYorkDate, newYorkInstant, type CalendarDate } from '../lib/banking-calendar.ts'
-import { daysLookedBack, figuresOf, type CodeCount } from './return-rate.ts'
+import { grouped } from '../lib/grouped.ts'
+import { daysLookedBack, figuresOf } from './return-rate.ts'
 import { countByAccount, countOwn } from './return-rate-store.ts'
 
 type Figures = Schema<'ReturnFigures'>
@@ -25,8 +26,6 @@ export async function readReturnRates(store: OwnerStore, now: Date): Promise<Ret
   const since = newYorkInstant(from, '00:00')
   const own = await countOwn(store, since)
   const ofAccounts = store.accountId === null ? await countByAccount(store, since) : []
-  const byAccount = new Map<string, CodeCount[]>()
-  for (const { account_id, ...count } of ofAccounts) byAccount.set(account_id, [...(byAccount.get(account_id) ?? []), count])
-  const accounts = [...byAccount].map(([id, counts]) => ({ id, figures: figuresOf(counts) }))
+  const accounts = [...grouped(ofAccounts, ({ account_id }) => account_id)].map(([id, counts]) => ({ id, figures: figuresOf(counts) }))
   return { from, to, own: figuresOf(own), total: figuresOf([...own, ...ofAccounts]), accounts }
 }

@@ -15,7 +15,6 @@ import { instantOf } from '../database/paging.ts'
 import type { JobRow, NachaEntryRow } from '../database/tables.ts'
 import { findAdvance, findTarget, insertAdvance, listAdvances, readClock } from '../database/platform-clock.ts'
 import { inTenant } from '../database/transaction.ts'
-import { recordEvent } from '../events/outbox.ts'
 import { hurryReset, insertJob, listResets, listUnsentFiles } from '../jobs/job-store.ts'
 import { addBankingDays, isBankingDay, newYorkDate, newYorkInstant, newYorkTime } from '../lib/banking-calendar.ts'
 import { invariant } from '../lib/invariant.ts'
@@ -23,6 +22,7 @@ import { Problem } from '../lib/problem.ts'
 import { simulatedStatus } from '../paykeys/paykey.ts'
 import { lockPaykey, updatePaykey } from '../paykeys/paykey-store.ts'
 import { renderPaykey } from '../paykeys/paykey-view.ts'
+import { recordChange } from '../paykeys/record-change.ts'
 import { movePayment, type PaymentStory } from '../payments/change-status.ts'
 import { assertMove } from '../payments/payment.ts'
 import { findPayments, listHistory, lockAnyPayment, withDetails, type PaymentRecord } from '../payments/payment-store.ts'
@@ -84,10 +84,7 @@ export const simulatePaykey: Handler<'simulatePaykey'> = async (context, { path,
     updated_at: now,
   }
   await updatePaykey(context, changed)
-  const data = renderPaykey(changed)
-  const { id: resourceId, account_id: accountId, event_sequence: sequence } = changed
-  if (isMove) await recordEvent(context, { type: 'paykey.event.v1', resourceId, accountId, sequence, data })
-  return { status: 200, data }
+  return { status: 200, data: isMove ? await recordChange(context, changed) : renderPaykey(changed) }
 }
 
 /** Waits until nothing is under way: neither what was asked for, nor what a stored answer tells as done. */
