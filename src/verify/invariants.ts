@@ -3,7 +3,9 @@ import { openBytes } from '../ach/file-store.ts'
 import { readFile } from '../ach/nacha/read-file.ts'
 import { meaningOf } from '../ach/nacha/transaction-codes.ts'
 import type { TenantStore } from '../context.ts'
+import type { NachaEntryRow, NachaFileRow } from '../database/tables.ts'
 import { allPostings } from '../ledger/posting.ts'
+import { grouped } from '../lib/grouped.ts'
 import type { Secrets } from '../lib/secrets.ts'
 import { allMoves } from '../payments/payment.ts'
 import { daysAfterSettlement, mostRepresentments } from '../payments/resubmission.ts'
@@ -12,7 +14,7 @@ import { daysAfterSettlement, mostRepresentments } from '../payments/resubmissio
 export interface Finding {
   /** Rows looked at. */
   rows: number
-  /** The id of a row that breaks it, or undefined. */
+  /** The first id of the rows that break it, or undefined. */
   broken: string | undefined
 }
 
@@ -29,8 +31,9 @@ function byQuery(name: string, table: string, sql: string): Invariant {
     async check({ trx, platformId, environment }) {
       const bindings = { platformId, environment, moves: allMoves(), postings: allPostings(), mostRepresentments, daysAfterSettlement }
       const counted = await trx.raw<{ rows: { count: number }[] }>(`select count(*) from ${table} where platform_id = :platformId and environment = :environment`, bindings)
-      const broken = await trx.raw<{ rows: { id: string }[] }>(`${sql} limit 1`, bindings)
-      return { rows: counted.rows[0]?.count ?? 0, broken: broken.rows[0]?.id }
+      // Not `limit 1`, for which PostgreSQL chooses plans that are quick to find one, where all but always there is none to be found.
+      const broken = await trx.raw<{ rows: { id: string | null }[] }>(`select min(id::text) as id from (${sql}) broken`, bindings)
+      return { rows: counted.rows[0]?.count ?? 0, broken: broken.rows[0]?.id ?? undefined }
     },
   }
 }
@@ -214,21 +217,34 @@ export const invariants: readonly Invariant[] = [
   ),
 ]
 
+/** What is read at once, at most: of files the bytes are in memory, of entries the rows. */
+const atOnce = { files: 200, entries: 20_000 }
+
 /** The bytes that went to the bank: their hash, and every entry that is kept of them, no more and no less. */
 async function checkContents(store: TenantStore, secrets: Secrets): Promise<Finding> {
   const { trx, platformId, environment } = store
-  const files = await trx('nacha_files').where({ platform_id: platformId, environment }).whereNot({ status: 'open' }).orderBy('id').select('id', 'direction')
-  for (const { id, direction } of files) {
-    const file = await trx('nacha_files').where({ platform_id: platformId, environment, id }).first()
-    if (file === undefined) continue
-    const bytes = openBytes(secrets, file)
-    if (createHash('sha256').update(bytes).digest('hex') !== file.sha256) return { rows: files.length, broken: id }
-    if (direction === 'incoming') continue
-    const entries = await trx('nacha_entries').where({ platform_id: platformId, environment, file_id: id })
-    const { batches, faults } = readFile(bytes.toString('utf8'))
-    const said = batches.flatMap((batch) => batch.entries.map(({ traceNumber, amount, transactionCode }) => `${traceNumber} ${amount} ${meaningOf(transactionCode).kind}`))
-    const kept = entries.map(({ trace_number, amount }) => `${trace_number} ${amount} live`)
-    if (faults.length > 0 || said.sort().join() !== kept.sort().join()) return { rows: files.length, broken: id }
+  const listed = await trx('nacha_files').where({ platform_id: platformId, environment }).whereNot({ status: 'open' }).orderBy('id').select('id', 'entry_count')
+  let sum = { files: 0, entries: 0 }
+  const parts = grouped(listed, ({ entry_count }) => {
+    sum = { files: sum.files + 1, entries: sum.entries + entry_count }
+    return `${Math.floor(sum.files / atOnce.files)} ${Math.floor(sum.entries / atOnce.entries)}`
+  })
+  for (const part of parts.values()) {
+    const ids = part.map(({ id }) => id)
+    const files = await trx('nacha_files').where({ platform_id: platformId, environment }).whereIn('id', ids).orderBy('id')
+    const entries = await trx('nacha_entries').where({ platform_id: platformId, environment }).whereIn('file_id', ids).select('file_id', 'trace_number', 'amount')
+    const kept = grouped(entries, ({ file_id }) => file_id)
+    const broken = files.find((file) => !saysItsEntries(file, openBytes(secrets, file), kept.get(file.id) ?? []))
+    if (broken !== undefined) return { rows: listed.length, broken: broken.id }
   }
-  return { rows: files.length, broken: undefined }
+  return { rows: listed.length, broken: undefined }
+}
+
+function saysItsEntries({ direction, sha256 }: NachaFileRow, bytes: Buffer, entries: readonly Pick<NachaEntryRow, 'trace_number' | 'amount'>[]): boolean {
+  if (createHash('sha256').update(bytes).digest('hex') !== sha256) return false
+  if (direction === 'incoming') return true
+  const { batches, faults } = readFile(bytes.toString('utf8'))
+  const said = batches.flatMap((batch) => batch.entries.map(({ traceNumber, amount, transactionCode }) => `${traceNumber} ${amount} ${meaningOf(transactionCode).kind}`))
+  const kept = entries.map(({ trace_number, amount }) => `${trace_number} ${amount} live`)
+  return faults.length === 0 && said.sort().join() === kept.sort().join()
 }
