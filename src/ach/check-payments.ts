@@ -31,14 +31,15 @@ export async function check(context: StepContext, payments: readonly PaymentRow[
     const refused = refusalOf(record) ?? (isTooLate(record.payment, place.effective_date) ? tooLate : undefined)
     if (refused !== undefined) changes.push({ record, move: refused, at })
     else if (record.payment.status === 'scheduled') planned.push({ ...record.payment, ...place })
-    else changes.push({ record, move: passed(record.payment), at, with: place })
+    else changes.push({ record, move: passed(record.payment, context), at, with: place })
   }
   await movePayments(context, changes, renderResource)
   await updatePayments(context, planned)
 }
 
-function passed({ payment_type }: PaymentRow): Change['move'] {
-  return { to: 'scheduled', reason: 'ok', source: 'system', message: `The ${payment_type} passed its checks.`, code: null }
+function passed({ payment_type }: PaymentRow, { isBankKnown }: StepContext): Change['move'] {
+  const message = `The ${payment_type} passed its checks.${isBankKnown ? '' : ' The platform had no bank yet: it is sent once there is one.'}`
+  return { to: 'scheduled', reason: 'ok', source: 'system', message, code: null }
 }
 
 /** It was in time when it was made, and has been held since, or missed the last file that was. */

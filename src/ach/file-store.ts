@@ -7,6 +7,16 @@ import type { CipherPlace, Secrets } from '../lib/secrets.ts'
 
 const linesAStatement = 1000
 
+/** Of a file that no mailbox has seen, and of which the bank has said nothing. */
+export const nothingSaid: Pick<NachaFileRow, 'name' | 'sending_as' | 'answer' | 'answered_at' | 'answer_message' | 'rejected_batches'> = {
+  name: null,
+  sending_as: null,
+  answer: null,
+  answered_at: null,
+  answer_message: null,
+  rejected_batches: [],
+}
+
 function scoped({ trx, platformId, environment }: TenantStore) {
   return trx('nacha_files').where({ platform_id: platformId, environment })
 }
@@ -29,16 +39,40 @@ export async function findIncomingFileBySha256(store: TenantStore, sha256: strin
   return scoped(store).where({ direction: 'incoming', sha256 }).first()
 }
 
+/** One of ours, held until the transaction ends. */
+export async function lockOutgoingFileBySha256(store: TenantStore, sha256: string): Promise<NachaFileRow | undefined> {
+  return scoped(store).where({ direction: 'outgoing', sha256 }).forUpdate().first()
+}
+
+/** The same by its id. */
+export async function lockOutgoingFile(store: TenantStore, id: string): Promise<NachaFileRow | undefined> {
+  return scoped(store).where({ direction: 'outgoing', id }).forUpdate().first()
+}
+
+/** Those that may be with the bank or not: only the mailbox that they were laid in can tell. */
+export async function listSendingFiles(store: TenantStore): Promise<string[]> {
+  return (await scoped(store).whereNotNull('sending_as').orderBy('id').select('id')).map(({ id }) => id)
+}
+
 /** The latest last; without their contents. */
 export async function listFiles({ trx, platformId }: Pick<TenantStore, 'trx' | 'platformId'>): Promise<Omit<NachaFileRow, 'content_encrypted'>[]> {
   return trx('nacha_files')
     .where({ platform_id: platformId })
     .orderBy(['created_at', 'id'])
-    .select('platform_id', 'environment', 'id', 'direction', 'status', 'due_at', 'file_date', 'number', 'entry_count', 'bad_line_count', 'debit_amount', 'credit_amount', 'sha256', 'created_at', 'updated_at')
+    .select('platform_id', 'environment', 'id', 'direction', 'status', 'due_at', 'file_date', 'number', 'entry_count', 'bad_line_count', 'debit_amount', 'credit_amount', 'sha256', 'name', 'sending_as', 'answer', 'answered_at', 'answer_message', 'rejected_batches', 'created_at', 'updated_at')
 }
 
 export async function updateFile(store: TenantStore, id: string, changes: Partial<NachaFileRow>): Promise<void> {
   await scoped(store).where({ id }).update(changes)
+}
+
+/**
+ * Notes under which name a file lies beside its outbox, if no other is noted.
+ *
+ * @returns whether it is this one
+ */
+export async function noteDraft(store: TenantStore, id: string, draft: string): Promise<boolean> {
+  return (await scoped(store).where({ id, status: 'made', sending_as: null }).update({ sending_as: draft })) > 0
 }
 
 /** An open one that nothing came into. */

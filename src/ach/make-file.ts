@@ -9,43 +9,68 @@ import { isTooLate } from '../payments/resubmission.ts'
 import { aSecondAfter, endingOf } from '../sandbox/outcome.ts'
 import { handToSimulatedBank } from '../sandbox/simulated-bank.ts'
 import { insertJob } from '../jobs/job-store.ts'
-import { placeOf, refusalOf } from './check-payments.ts'
+import { check, placeOf, refusalOf } from './check-payments.ts'
 import { batchesOf, entriesOf } from './entry.ts'
-import { deleteFile, findFile, insertEntries, insertFile, listEntries, openContent, sealContent, takeNumbers, updateFile } from './file-store.ts'
+import { deleteFile, findFile, insertEntries, insertFile, listEntries, nothingSaid, openContent, sealContent, takeNumbers, updateFile } from './file-store.ts'
 import { lastDate } from './nacha/fields.ts'
 import { writeFile } from './nacha/write-file.ts'
 import { renderResource } from './render.ts'
 import type { StepContext } from './step.ts'
-import { paidAt } from './windows.ts'
+import { isMissed, paidAt } from './windows.ts'
 
 /**
  * Opens the file of a cutoff, where none is open. It is filled and closed by the steps that follow, each a transaction of its own: a crash
  * between them leaves a file that the next step goes on with.
  */
 export async function openFile(context: StepContext, cutoff: Date): Promise<void> {
+  if (isPast(context, cutoff)) {
+    await planAnew(context, cutoff)
+    return
+  }
   const file = await newFile(context, cutoff)
   await insertFile(context, file)
   await insertJob(context, { kind: 'make_file', subjectId: file.id, dueAt: cutoff })
 }
 
+/** In the sandbox each step has its own time, however late it is taken. */
+function isPast({ environment, now, bank }: StepContext, cutoff: Date): boolean {
+  return environment === 'live' && isMissed(cutoff, now, bank.windows)
+}
+
+/**
+ * What waited for a file that is past finds a later one: it must not go out with a date that its bank can't keep.
+ *
+ * @returns how many there were
+ */
+async function planAnew(context: StepContext, cutoff: Date): Promise<number> {
+  const late = await lockDuePayments(context, 'make_file', cutoff, context.limit)
+  await check(context, late)
+  return late.length
+}
+
 async function newFile(context: StepContext, cutoff: Date): Promise<NachaFileRow> {
   const { platformId: platform_id, environment, newId, now } = context
   const file_date = newYorkDate(cutoff)
+  const id = newId('nacha_file')
+  const number = await takeNumbers(context, `files of ${file_date}`, 1)
   return {
     platform_id,
     environment,
-    id: newId('nacha_file'),
+    id,
     direction: 'outgoing',
     status: 'open',
     due_at: cutoff,
     file_date,
-    number: await takeNumbers(context, `files of ${file_date}`, 1),
+    number,
     entry_count: 0,
     bad_line_count: 0,
     debit_amount: 0,
     credit_amount: 0,
     sha256: null,
     content_encrypted: null,
+    ...nothingSaid,
+    // The same each time, and no other's.
+    name: environment === 'live' ? `${file_date}-${String(number).padStart(3, '0')}-${id}.ach` : null,
     created_at: now,
     updated_at: now,
   }
@@ -73,6 +98,8 @@ const most = { entries: 50_000, amount: 999_999_999_999 }
 
 /** @returns how many payments were taken on; none: nothing is due any more, or the file is full */
 async function addPayments(context: StepContext, file: NachaFileRow): Promise<number> {
+  if (isPast(context, file.due_at)) return planAnew(context, file.due_at)
+  const sentAt = context.environment === 'sandbox' ? file.due_at : context.now
   const records = await withDetails(context, await lockDuePayments(context, 'make_file', file.due_at, context.limit))
   const changes: Change[] = []
   const sent: PaymentRecord[] = []
@@ -84,13 +111,13 @@ async function addPayments(context: StepContext, file: NachaFileRow): Promise<nu
       if (further.entry_count > most.entries || further.debit_amount > most.amount || further.credit_amount > most.amount) break
       sums = further
       sent.push(record)
-    } else changes.push({ record, move: refused, at: file.due_at, with: { effective_date: null, settles_at: null } })
+    } else changes.push({ record, move: refused, at: sentAt, with: { effective_date: null, settles_at: null } })
   }
   if (sent.length > 0) {
     await insertEntries(context, await entriesOf(context, file.id, await takeNumbers(context, 'trace', sent.length), sent))
     await updateFile(context, file.id, sums)
   }
-  for (const record of sent) changes.push(inFile(context, record, file.due_at))
+  for (const record of sent) changes.push(inFile(context, record, sentAt))
   await movePayments(context, changes, renderResource)
   return changes.length
 }
@@ -140,7 +167,7 @@ function contentOf(context: StepContext, file: NachaFileRow, entries: readonly N
   return sealContent(context.secrets, file, writeFile({ header: headerOf(context, file), batches: batchesOf(context, entries) }))
 }
 
-/** Hands a file to the bank. There is the simulated one only. */
+/** Hands a file to the simulated bank. A real one's mailbox is an errand (hand-over.ts). */
 export async function handOverFile(context: StepContext, fileId: string): Promise<void> {
   const file = await findFile(context, fileId)
   invariant(file, 'a job has its file')

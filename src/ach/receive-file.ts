@@ -1,25 +1,23 @@
 import type { NachaEntryRow, PaykeyRow, PaymentRow } from '../database/tables.ts'
 import { listUnsentFiles } from '../jobs/job-store.ts'
 import { newYorkDate } from '../lib/banking-calendar.ts'
-import { chunksOf } from '../lib/chunks.ts'
 import { invariant } from '../lib/invariant.ts'
 import { lockPaykeys, updatePaykey } from '../paykeys/paykey-store.ts'
 import { recordChange } from '../paykeys/record-change.ts'
-import { movePayments, type Change } from '../payments/change-status.ts'
-import { lockPayments, lockStoppable, withDetails } from '../payments/payment-store.ts'
+import type { Change } from '../payments/change-status.ts'
+import { lockPayments, lockStoppable } from '../payments/payment-store.ts'
 import { endingOf, isForcedReturn } from '../sandbox/outcome.ts'
+import { ackFormat } from './acknowledgement.ts'
 import { correctPaykeys, type Notice } from './correct-paykeys.ts'
 import { isOf } from './entry.ts'
 import { findEntriesByTrace, findFile, openContent, quarantine, updateFile } from './file-store.ts'
 import type { ReturnAddenda } from './nacha/nacha-file.ts'
 import { linesOf, readFile, type Fault, type ReadEntry } from './nacha/read-file.ts'
-import { renderResource } from './render.ts'
+import { moveAll } from './move-all.ts'
+import { receiveAcknowledgement } from './receive-acknowledgement.ts'
 import { blocksPaykey, isReturnCode, reasonOf, returnDeadline, returnsEntries, returnWindowOf, titleOf } from './return-codes.ts'
 import type { StepContext } from './step.ts'
 import { paidAt } from './windows.ts'
-
-/** What one statement takes on. */
-const paymentsAtOnce = 500
 
 /** A return that was read, and the payment that it is about. */
 interface Returned {
@@ -40,6 +38,7 @@ export async function receiveFile(context: StepContext, fileId: string, { isSimu
   const file = await findFile(context, fileId)
   invariant(file?.direction === 'incoming', 'an incoming file is received')
   if (file.status !== 'arriving') return
+  if (file.name !== null && ackFormat.isNamed(file.name)) return receiveAcknowledgement(context, file)
   const text = openContent(context.secrets, file)
   const { batches, faults } = readFile(text)
   const bad: Fault[] = [...faults]
@@ -162,19 +161,6 @@ async function applyReturns(context: StepContext, returned: readonly Returned[],
   await moveAll(context, moves)
   await blockPaykeys(context, paykeys, blocking)
   await moveAll(context, stopped.map((payment) => ({ payment, move: paykeyBlocked, with: { effective_date: null, settles_at: null } })))
-}
-
-async function moveAll(context: StepContext, moves: readonly (Pick<Change, 'move' | 'with'> & { payment: PaymentRow })[]): Promise<void> {
-  for (const some of chunksOf(moves, paymentsAtOnce)) {
-    const records = await withDetails(context, some.map(({ payment }) => payment))
-    const changes = records.map((record, index): Change => {
-      const one = some[index]
-      invariant(one, 'each payment has its details')
-      const { payment: _payment, ...change } = one
-      return { ...change, record, at: context.now }
-    })
-    await movePayments(context, changes, renderResource)
-  }
 }
 
 async function blockPaykeys(context: StepContext, paykeys: readonly PaykeyRow[], blocking: ReadonlyMap<string, Change['move']>): Promise<void> {

@@ -5,6 +5,8 @@ import type { BankSettings } from './bank-settings.ts'
 /** What a step of the worker works with: one transaction for one platform and environment, stamped with its due time. */
 export interface StepContext extends ChangeContext {
   bank: BankSettings
+  /** Whether it is the platform's: without one payments are planned by the usual windows, and wait. */
+  isBankKnown: boolean
   /** Payments that the step takes on at most. */
   limit: number
 }

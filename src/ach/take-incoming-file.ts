@@ -1,16 +1,18 @@
 import type { ChangeContext } from '../context.ts'
+import type { NachaFileRow } from '../database/tables.ts'
 import { insertJob } from '../jobs/job-store.ts'
 import { newYorkDate } from '../lib/banking-calendar.ts'
 import { invariant } from '../lib/invariant.ts'
-import { findIncomingFileBySha256, insertIncomingFile, sealContent } from './file-store.ts'
+import { findIncomingFileBySha256, insertIncomingFile, nothingSaid, sealContent } from './file-store.ts'
 
 /**
  * Takes a file from the bank in, whatever it holds: it is kept, encrypted, and waits for the worker to read it. A file is known
  * by its bytes: what was taken in before is not taken again.
  *
  * @param arrival by the platform's clock: when it is to be read
+ * @param name that it came under: what it is read as
  */
-export async function takeIncomingFile(context: ChangeContext, content: string | Buffer, arrival: Date): Promise<{ id: string; isNew: boolean }> {
+export async function takeIncomingFile(context: ChangeContext, content: string | Buffer, arrival: Date, name: string | null = null): Promise<{ id: string; status: NachaFileRow['status']; isNew: boolean }> {
   const { platformId: platform_id, environment, newId, now, secrets } = context
   const place = { id: newId('nacha_file'), platform_id, environment }
   const sealed = sealContent(secrets, place, content)
@@ -26,14 +28,16 @@ export async function takeIncomingFile(context: ChangeContext, content: string |
     debit_amount: 0,
     credit_amount: 0,
     ...sealed,
+    ...nothingSaid,
+    name,
     created_at: now,
     updated_at: now,
   })
   if (isNew) {
     await insertJob(context, { kind: 'receive_file', subjectId: place.id, dueAt: arrival })
-    return { id: place.id, isNew }
+    return { id: place.id, status: 'arriving', isNew }
   }
   const known = await findIncomingFileBySha256(context, sealed.sha256)
   invariant(known, 'what stands in the way of a file is the file itself')
-  return { id: known.id, isNew }
+  return { id: known.id, status: known.status, isNew }
 }

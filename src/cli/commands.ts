@@ -19,6 +19,7 @@ import { handlers } from '../operations.ts'
 import { verify } from '../verify/verify.ts'
 import { startWorker, type WorkerOptions } from '../worker/worker.ts'
 import { describeAccountCommands } from './account-commands.ts'
+import { describeBankCommands } from './bank-commands.ts'
 import { describeLedgerCommands } from './ledger-commands.ts'
 import { listen, type ListenOptions } from './listen.ts'
 import { bearClosedPipes, printList, say, tell } from './output.ts'
@@ -100,7 +101,7 @@ function describeCommands(unread: Promise<void>): Command {
 
   const run: Run = (action) => atWork((place) => withDatabase(place.server, (database) => action({ database, secrets: () => secretsOf(place) })))
   describeAccountCommands(program, run)
-  describeRailCommands(program, run)
+  describeBankCommands(program, describeRailCommands(program, run), run)
   describeLedgerCommands(program, run)
   describeReturnRateCommands(program, run)
   return program

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { Option, type Command } from 'commander'
 import type { Knex } from 'knex'
 import { findFile, listAllQuarantined, listFiles, listQuarantined, openContent, openLine } from '../ach/file-store.ts'
@@ -33,8 +34,12 @@ export interface ListOptions {
   json?: boolean
 }
 
-/** What operators do with the bank's files and the worker's jobs. */
-export function describeRailCommands(program: Command, run: Run): void {
+/**
+ * What operators do with the bank's files and the worker's jobs.
+ *
+ * @returns the commands about files, for others to add theirs
+ */
+export function describeRailCommands(program: Command, run: Run): Command {
   const files = program.command('files').description('files to and from the bank')
   listCommand(files, 'list').action((options: ListOptions) => run((place) => showFiles(place, options)))
   files
@@ -61,6 +66,7 @@ export function describeRailCommands(program: Command, run: Run): void {
   listCommand(jobs, 'list')
     .option('--failed', 'only those that failed at least once')
     .action((options: ListOptions & { failed?: boolean }) => run((place) => showJobs(place, options)))
+  return files
 }
 
 /** A list of rows of one platform or of all. */
@@ -82,12 +88,13 @@ async function showFiles(place: RailPlace, { platform, json }: ListOptions): Pro
     bad_lines: file.bad_line_count,
     debit: file.debit_amount,
     credit: file.credit_amount,
+    answer: file.answer,
   }))
   printList(shown, json === true)
 }
 
 async function showFile(place: RailPlace, id: string, { content }: { content?: boolean }): Promise<void> {
-  const { file, lines } = await findAnywhere(place, id)
+  const { file, lines } = await findFileAnywhere(place, id)
   if (content === true) {
     if (file.content_encrypted === null) throw new Refusal(`The file ${id} is still open: it has no content yet.`)
     say(openContent(await place.secrets(), file))
@@ -110,10 +117,23 @@ async function showFile(place: RailPlace, id: string, { content }: { content?: b
     ['created_at', file.created_at.toISOString()],
     ['updated_at', file.updated_at.toISOString()],
   ]
-  for (const [name, value] of facts) say(`${name.padEnd(11)}  ${String(value ?? '-')}\n`)
+  for (const [name, value] of [...facts, ...onTheWay(file)]) say(`${name.padEnd(11)}  ${String(value ?? '-')}\n`)
   if (lines.length === 0) return
   const secrets = await place.secrets()
   for (const line of lines) say(`\nline ${line.line}  ${line.reason}\n${indented(openLine(secrets, line))}`)
+}
+
+/** Of a real bank's file: its name in the mailbox, and what the bank has said of it. */
+function onTheWay({ name, sending_as, answer, answered_at, answer_message, rejected_batches }: NachaFileRow): [string, string][] {
+  const facts: [string, string | undefined][] = [
+    ['name', name ?? undefined],
+    ['sending_as', sending_as ?? undefined],
+    ['answer', answer ?? undefined],
+    ['answered_at', answered_at?.toISOString()],
+    ['message', answer_message === '' ? undefined : (answer_message ?? undefined)],
+    ['batches', rejected_batches.length === 0 ? undefined : `rejected: ${rejected_batches.join(', ')}`],
+  ]
+  return facts.flatMap(([fact, value]) => (value === undefined ? [] : [[fact, value]]))
 }
 
 function indented(text: string): string {
@@ -131,7 +151,7 @@ async function receive(place: RailPlace, path: string, { platform: name, environ
     await awaitReset(store)
     const realNow = systemClock.now()
     const now = await readClock(store, realNow)
-    return takeIncomingFile({ ...store, now, realNow, newId, secrets }, content, now)
+    return takeIncomingFile({ ...store, now, realNow, newId, secrets }, content, now, basename(path))
   })
   tell(isNew ? `The file was taken in; npm run -s cli -- files show ${id} tells what became of it.` : 'The file was taken in before: nothing is done again.')
   say(`${id}\n`)
@@ -192,9 +212,9 @@ export async function ofPlatforms<Row>(place: RailPlace, name: string | undefine
   return rows
 }
 
-function platformsOf(place: RailPlace, name: string): Promise<[PlatformRow]>
-function platformsOf(place: RailPlace, name: string | undefined): Promise<PlatformRow[]>
-async function platformsOf({ database }: RailPlace, name: string | undefined): Promise<PlatformRow[]> {
+export function platformsOf(place: RailPlace, name: string): Promise<[PlatformRow]>
+export function platformsOf(place: RailPlace, name: string | undefined): Promise<PlatformRow[]>
+export async function platformsOf({ database }: RailPlace, name: string | undefined): Promise<PlatformRow[]> {
   if (name === undefined) return listPlatforms(database)
   const platform = await findPlatform(database, name)
   if (platform === undefined) throw new Refusal(`There is no platform ${name}.`)
@@ -202,7 +222,7 @@ async function platformsOf({ database }: RailPlace, name: string | undefined): P
 }
 
 /** The file with its bad lines, of whichever platform. */
-async function findAnywhere(place: RailPlace, id: string): Promise<{ file: NachaFileRow; lines: QuarantinedLineRow[] }> {
+export async function findFileAnywhere(place: RailPlace, id: string): Promise<{ file: NachaFileRow; lines: QuarantinedLineRow[] }> {
   const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
   for (const platform of isUuid ? await listPlatforms(place.database) : []) {
     const found = await inTenant(place.database, platform.id, async (trx) => {

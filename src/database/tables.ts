@@ -285,6 +285,16 @@ export interface NachaFileRow extends TenantRow {
   /** Of the content, in hex. */
   sha256: string | null
   content_encrypted: Buffer | null
+  /** In the bank's mailbox; null where it never was in one. */
+  name: string | null
+  /** Beside the outbox, once all of it lies there: whoever finds it gone knows that it was sent. */
+  sending_as: string | null
+  /** The bank's, to a file of ours; null while there is none. */
+  answer: 'accepted' | 'partly_rejected' | 'rejected' | null
+  answered_at: Date | null
+  answer_message: string | null
+  /** Numbers of batches, where it is partly rejected. */
+  rejected_batches: number[]
   created_at: Date
   updated_at: Date
 }
@@ -301,6 +311,18 @@ export interface NachaEntryRow extends TenantRow {
   record_encrypted: Buffer
 }
 
+export interface BankSettingsRow extends TenantRow {
+  /** As the operator gave them, without secrets. */
+  settings: unknown
+  secrets_encrypted: Buffer
+  /** What the last look into the inbox saw. */
+  inbox_seen: unknown
+  /** When a look last found nothing that was not taken in. */
+  inbox_read_at: Date | null
+  created_at: Date
+  updated_at: Date
+}
+
 export interface QuarantinedLineRow extends TenantRow {
   file_id: string
   line: number
@@ -314,12 +336,12 @@ export interface NumberSeriesRow extends TenantRow {
   value: number
 }
 
-export type JobKind = 'make_file' | 'hand_over_file' | 'receive_file' | 'step_payment' | 'reset_sandbox' | 'restore_demo'
+export type JobKind = 'make_file' | 'hand_over_file' | 'receive_file' | 'step_payment' | 'reset_sandbox' | 'restore_demo' | 'fetch_files'
 
 export interface JobRow extends TenantRow {
   id: string
   kind: JobKind
-  /** The file or payment that it is about. */
+  /** The file or payment that it is about; the platform where it is about its mailbox. */
   subject_id: string
   due_at: Date
   attempts: number
@@ -441,6 +463,7 @@ declare module 'knex/types/tables.js' {
     limit_counters: LimitCounterRow
     nacha_files: NachaFileRow
     nacha_entries: NachaEntryRow
+    bank_settings: BankSettingsRow
     quarantined_lines: QuarantinedLineRow
     number_series: NumberSeriesRow
     jobs: JobRow

@@ -4,6 +4,9 @@ import type { JobKind, JobRow } from '../database/tables.ts'
 /** Jobs that take more rights than the service has, and more than one transaction. */
 export const resetKinds: readonly JobKind[] = ['reset_sandbox', 'restore_demo']
 
+/** Jobs that talk with a bank: outside any transaction, and beside a live lane's steps. In the sandbox they are steps. */
+export const errandKinds: readonly JobKind[] = ['hand_over_file', 'fetch_files']
+
 function scoped({ trx, platformId, environment }: TenantStore) {
   return trx('jobs').where({ platform_id: platformId, environment })
 }
@@ -40,6 +43,33 @@ export async function lockFirstJob(store: TenantStore, realNow: Date, others: re
     .forUpdate()
     .skipLocked()
     .first()
+}
+
+/** The errand that is due first by the machine's clock, as a live platform's is. */
+export async function lockFirstErrand(store: TenantStore, realNow: Date): Promise<JobRow | undefined> {
+  return scoped(store)
+    .whereIn('kind', [...errandKinds])
+    .where('due_at', '<=', realNow)
+    .whereRaw('(retry_at is null or retry_at <= ?)', [realNow])
+    .orderBy(['retry_at', 'due_at', 'id'])
+    .forUpdate()
+    .skipLocked()
+    .first()
+}
+
+/** The same job is to be done again and again: this time it went well. */
+export async function repeatJob(store: TenantStore, id: string, at: Date): Promise<void> {
+  await scoped(store).where({ id }).update({ attempts: 0, retry_at: at, last_error: null })
+}
+
+/** Whether the bank has sent something that nobody has tried to read yet. */
+export async function hasUnreadFiles(store: TenantStore): Promise<boolean> {
+  return (await scoped(store).where({ kind: 'receive_file', attempts: 0 }).first('id')) !== undefined
+}
+
+/** The job of a subject, held until the transaction ends. */
+export async function lockJobOf(store: TenantStore, kind: JobKind, subjectId: string): Promise<JobRow | undefined> {
+  return scoped(store).where({ kind, subject_id: subjectId }).forUpdate().first()
 }
 
 /**

@@ -64,7 +64,7 @@ resetSandbox.replayed = clockAtRest
 export const simulatePayment: Handler<'simulatePayment'> = async (context, { path, body }) => {
   const record = await lockAnyPayment(context, path.id)
   if (record === undefined) throw Problem.notFound('payment')
-  const step: StepContext = { ...context, bank: sandboxBank, limit: 1 }
+  const step: StepContext = { ...context, bank: sandboxBank, isBankKnown: true, limit: 1 }
   if (body.return_code !== undefined) return { status: 200, data: renderResource(await sendBack(step, record, body.return_code)) }
   if (body.notification_of_change !== undefined) return { status: 200, data: renderResource(await correct(step, record, body.notification_of_change)) }
   const story = body.status === 'pending' ? await sendAlone(step, record) : await settle(step, record)

@@ -171,6 +171,7 @@ export const invariants: readonly Invariant[] = [
         and (file.entry_count <> sums.count or file.debit_amount <> sums.debit or file.credit_amount <> sums.credit)`,
   ),
   { name: 'files_say_their_entries', check: checkContents },
+  { name: 'rejected_files_hold_nothing_pending', check: checkRejected },
   byQuery(
     'files_count_their_bad_lines',
     'nacha_files',
@@ -247,4 +248,22 @@ function saysItsEntries({ direction, sha256 }: NachaFileRow, bytes: Buffer, entr
   const said = batches.flatMap((batch) => batch.entries.map(({ traceNumber, amount, transactionCode }) => `${traceNumber} ${amount} ${meaningOf(transactionCode).kind}`))
   const kept = entries.map(({ trace_number, amount }) => `${trace_number} ${amount} live`)
   return faults.length === 0 && said.sort().join() === kept.sort().join()
+}
+
+/** What the bank has rejected has failed, whatever it was: nothing waits to be paid that nobody sends. */
+async function checkRejected({ trx, platformId, environment }: TenantStore, secrets: Secrets): Promise<Finding> {
+  const files = await trx('nacha_files').where({ platform_id: platformId, environment, direction: 'outgoing' }).orderBy('id').select('id', 'answer')
+  for (const { id } of files.filter(({ answer }) => answer !== null && answer !== 'accepted')) {
+    const file = await trx('nacha_files').where({ platform_id: platformId, environment, id }).first()
+    if (file === undefined) continue
+    const batches = readFile(openBytes(secrets, file).toString('utf8')).batches.filter(({ batchNumber }) => file.answer === 'rejected' || file.rejected_batches.includes(batchNumber))
+    const traces = batches.flatMap(({ entries }) => entries.map(({ traceNumber }) => traceNumber))
+    const held = await trx.raw<{ rows: { id: string }[] }>(
+      `select payment.id from nacha_entries entry join payments payment on payment.platform_id = entry.platform_id and payment.id = entry.payment_id
+        where entry.platform_id = ? and entry.environment = ? and entry.file_id = ? and entry.trace_number = any (?) and payment.status in ('pending', 'paid') limit 1`,
+      [platformId, environment, file.id, traces],
+    )
+    if (held.rows[0] !== undefined) return { rows: files.length, broken: held.rows[0].id }
+  }
+  return { rows: files.length, broken: undefined }
 }

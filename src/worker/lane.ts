@@ -1,6 +1,8 @@
 import type { Knex } from 'knex'
 import { checkPayments } from '../ach/check-payments.ts'
+import { bankSettingsOf } from '../ach/bank-document.ts'
 import { sandboxBank } from '../ach/bank-settings.ts'
+import { findBank, type Bank } from '../ach/bank-store.ts'
 import { fillFile, handOverFile, openFile } from '../ach/make-file.ts'
 import { receiveFile } from '../ach/receive-file.ts'
 import { settlePayments } from '../ach/settle-payments.ts'
@@ -11,7 +13,7 @@ import { lockName, tryName } from '../database/advisory-lock.ts'
 import type { JobKind, JobRow } from '../database/tables.ts'
 import { awaitWriters } from '../database/reset-lock.ts'
 import { inTenant } from '../database/transaction.ts'
-import { deleteJob, deleteRestore, insertJob, leaseJob, listFileJobs, listUnsentFiles, lockFirstJob, lockReset, noteEmptied, noteFailureOf, resetKinds } from '../jobs/job-store.ts'
+import { deleteJob, deleteRestore, errandKinds, hasUnreadFiles, insertJob, leaseJob, listFileJobs, listUnsentFiles, lockFirstJob, lockReset, noteEmptied, noteFailureOf, resetKinds } from '../jobs/job-store.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Secrets } from '../lib/secrets.ts'
 import { emptySandbox } from '../sandbox/reset.ts'
@@ -67,7 +69,8 @@ export function stepLane(dependencies: LaneDependencies, lane: Lane, limit: numb
     const realNow = dependencies.clock.now()
     const now = await readClock(store, realNow)
     const target = lane.environment === 'sandbox' ? await findTarget(store) : undefined
-    const due = await findDue(store, realNow, dependencies.leavesResets === true ? resetKinds : [])
+    const bank = lane.environment === 'live' ? await findBank(store) : undefined
+    const due = await findDue(store, realNow, bank, dependencies.leavesResets === true)
     if (due === undefined || due.at > later(now, target)) {
       if (target !== undefined) {
         if (target > now) await moveClock(store, realNow, target)
@@ -82,7 +85,7 @@ export function stepLane(dependencies: LaneDependencies, lane: Lane, limit: numb
     }
     if (due.at > now) await moveClock(store, realNow, due.at)
     const { secrets, newId } = dependencies
-    const context: StepContext = { ...store, now: lane.environment === 'sandbox' ? due.at : realNow, realNow, secrets, newId, bank: sandboxBank, limit }
+    const context: StepContext = { ...store, now: lane.environment === 'sandbox' ? due.at : realNow, realNow, secrets, newId, bank: bank === undefined ? sandboxBank : bankSettingsOf(bank.document), isBankKnown: lane.environment === 'sandbox' || bank !== undefined, limit }
     const paymentId = limit === 1 ? await firstOf(store, due, later(now, due.at)) : undefined
     try {
       await take(context, due, later(now, due.at))
@@ -136,20 +139,34 @@ export async function emptyLane(owner: Knex, lane: Lane, clock: Clock): Promise<
 /** Whoever has it works on the lane until the transaction ends. */
 const turn = 'lane'
 
-async function findDue(store: TenantStore, realNow: Date, others: readonly JobKind[]): Promise<Due | undefined> {
-  const job = await lockFirstJob(store, realNow, others)
+async function findDue(store: TenantStore, realNow: Date, bank: Bank | undefined, leavesResets: boolean): Promise<Due | undefined> {
+  const isLive = store.environment === 'live'
+  const job = await lockFirstJob(store, realNow, [...(leavesResets ? resetKinds : []), ...(isLive ? errandKinds : [])])
   // Live payments wait, scheduled, until their platform has a bank.
-  const payment = await (store.environment === 'live' ? findFirstDue(store, ['check']) : findSandboxDue(store))
+  const payment = isLive && bank === undefined ? await findFirstDue(store, ['check']) : await findRailDue(store, bank)
   // At the same instant what the bank has sent comes first: a return of the morning is read before anything is paid.
   if (job !== undefined && (payment === undefined || job.due_at <= payment.at)) return { at: job.due_at, job }
   return payment
 }
 
-/** While a file is open its job puts the payments in. */
-async function findSandboxDue(store: TenantStore) {
+/**
+ * While a file is open its job puts the payments in.
+ *
+ * @param bank of the live side
+ */
+async function findRailDue(store: TenantStore, bank: Bank | undefined): Promise<Due | undefined> {
   const jobs = await listFileJobs(store)
-  const steps: DueStep[] = jobs.some(({ kind }) => kind === 'make_file') ? ['check', 'settle'] : ['check', 'make_file', 'settle']
-  return findFirstDue(store, steps, jobs.map(({ subject_id }) => subject_id))
+  const unsent = jobs.map(({ subject_id }) => subject_id)
+  const steps: DueStep[] = jobs.some(({ kind }) => kind === 'make_file') ? ['check'] : ['check', 'make_file']
+  const due = await findFirstDue(store, [...steps, 'settle'], unsent)
+  if (due?.step !== 'settle' || store.environment === 'sandbox' || (await isInboxRead(store, bank, due.at))) return due
+  return findFirstDue(store, steps, unsent)
+}
+
+/** Whether all that the bank has sent until then is known: nothing counts as paid while its return may lie in the inbox. */
+async function isInboxRead(store: TenantStore, bank: Bank | undefined, until: Date): Promise<boolean> {
+  const readAt = bank?.row.inbox_read_at ?? null
+  return readAt !== null && readAt >= until && !(await hasUnreadFiles(store))
 }
 
 /** The payment that the step takes on first. Locked: a failure must not be put down to another one. */
@@ -200,16 +217,18 @@ async function doJob(context: StepContext, { kind, subject_id }: JobRow, now: Da
       return true
     case 'reset_sandbox':
     case 'restore_demo':
-      throw new Error('a reset is no step of a lane')
+    case 'fetch_files':
+      throw new Error(`${kind} is no step of a lane`)
   }
 }
 
 /**
  * How long what failed waits for its next try, in milliseconds: longer each time, an hour at most. Somebody waits for a reset, and
- * what is made meanwhile would go with a late one.
+ * what is made meanwhile would go with a late one; and a bank's windows close.
  */
 function waitAfter(attempts: number, kind?: JobKind): number {
-  return Math.min(1000 * 2 ** attempts, kind !== undefined && resetKinds.includes(kind) ? 5_000 : 3_600_000)
+  const most = kind === undefined ? 3_600_000 : resetKinds.includes(kind) ? 5_000 : errandKinds.includes(kind) ? 60_000 : 3_600_000
+  return Math.min(1000 * 2 ** attempts, most)
 }
 
 /**
@@ -240,22 +259,32 @@ export function setAside(dependencies: LaneDependencies, lane: Lane, { due, paym
 }
 
 /** What of a platform may have something to do; who waits for an advance is told that it is seen. Cheap: most of the time nothing has. */
-export async function busyLanes({ database, clock }: LaneDependencies, platformId: string): Promise<Lane[]> {
+export async function busyLanes(dependencies: LaneDependencies, platformId: string): Promise<Lane[]> {
+  return (await lookAt(dependencies, platformId)).lanes
+}
+
+/** The same, and whether there is an errand to its bank (errands.ts). */
+export async function lookAt({ database, clock }: LaneDependencies, platformId: string): Promise<{ lanes: Lane[]; hasErrand: boolean }> {
   const realNow = clock.now()
   const peeked = await inTenant(database, platformId, async (trx) => {
-    const found = await trx.raw<{ rows: { environment: Environment; due: Date | null; offset_ms: number | null; is_advancing: boolean }[] }>(
+    const found = await trx.raw<{ rows: { environment: Environment; due: Date | null; offset_ms: number | null; is_advancing: boolean; has_errand: boolean }[] }>(
       `select environment, offset_ms,
               least((select min(due_at) from payments where platform_id = ? and payments.environment = lane.environment and due_at is not null
-                        and (payments.environment = 'sandbox' or status = 'created' or (status = 'scheduled' and effective_date is null))),
-                    (select min(due_at) from jobs where platform_id = ? and jobs.environment = lane.environment and (retry_at is null or retry_at <= ?))) as due,
-              exists (select 1 from clock_advances where platform_id = ? and clock_advances.environment = lane.environment and done_at is null) as is_advancing
+                        and (payments.environment = 'sandbox' or status = 'created' or (status = 'scheduled' and effective_date is null)
+                          or exists (select 1 from bank_settings where platform_id = ? and bank_settings.environment = 'live'))),
+                    (select min(due_at) from jobs where platform_id = ? and jobs.environment = lane.environment and (retry_at is null or retry_at <= ?)
+                        and (jobs.environment = 'sandbox' or kind <> all (?)))) as due,
+              exists (select 1 from clock_advances where platform_id = ? and clock_advances.environment = lane.environment and done_at is null) as is_advancing,
+              exists (select 1 from jobs where platform_id = ? and jobs.environment = lane.environment and jobs.environment = 'live' and kind = any (?)
+                         and due_at <= ? and (retry_at is null or retry_at <= ?)) as has_errand
          from (values ('sandbox', (select offset_ms from sandbox_clocks where platform_id = ? and environment = 'sandbox')), ('live', 0)) as lane (environment, offset_ms)`,
-      [platformId, platformId, realNow, platformId, platformId],
+      [platformId, platformId, platformId, realNow, [...errandKinds], platformId, platformId, [...errandKinds], realNow, realNow, platformId],
     )
     if (found.rows.some(({ is_advancing }) => is_advancing)) await takeAdvances({ trx, platformId, environment: 'sandbox' }, realNow)
     return found
   })
-  return peeked.rows
+  const lanes = peeked.rows
     .filter(({ due, offset_ms, is_advancing }) => is_advancing || (due !== null && due.getTime() <= realNow.getTime() + (offset_ms ?? 0)))
     .map(({ environment }) => ({ platformId, environment }))
+  return { lanes, hasErrand: peeked.rows.some(({ has_errand }) => has_errand) }
 }

@@ -1,6 +1,6 @@
 import { nameOf } from '../context.ts'
 import { connect } from '../database/connection.ts'
-import { constraintOf, describeError, isPassing, sqlState } from '../database/errors.ts'
+import { describeError, isPassing } from '../database/errors.ts'
 import { maintainPartitions } from '../database/partitions.ts'
 import type { JobRow } from '../database/tables.ts'
 import { listPlatforms } from '../database/unscoped.ts'
@@ -12,7 +12,9 @@ import type { Secrets } from '../lib/secrets.ts'
 import { shuffled } from '../lib/shuffled.ts'
 import { someAtOnce } from '../lib/some-at-once.ts'
 import { Courier } from '../webhooks/deliver-webhooks.ts'
-import { busyLanes, resetLane, setAside, stepLane, StepFailure, type Due, type Lane, type LaneDependencies } from './lane.ts'
+import { runErrands } from './errands.ts'
+import { lookAt, resetLane, setAside, stepLane, StepFailure, type Due, type Lane, type LaneDependencies } from './lane.ts'
+import { sentenceOf } from './sentence.ts'
 
 export interface Worker {
   /** Ends after the steps at hand. */
@@ -32,6 +34,10 @@ export interface WorkerOptions {
   paymentsAStep?: number
   /** What ALLOW_PRIVATE_WEBHOOKS says, if anything. */
   allowPrivateWebhooks?: boolean | undefined
+  /** Milliseconds from one look into a bank's inbox to the next. */
+  inboxEvery?: number
+  /** Milliseconds after which the errand of a worker that is not heard of is taken by another. */
+  errandLease?: number
 }
 
 /** Partitions are made days ahead, so that an hour is often enough. */
@@ -44,6 +50,11 @@ const idleMilliseconds = 50
 const lanesAtOnce = 3
 /** As often in a row is a step interrupted that then counts as one that failed. */
 const interruptionsOfAFailure = 5
+/** Banks that are talked with at the same time. One that does not answer keeps one of these. */
+const errandsAtOnce = 4
+const usualInboxEvery = 10_000
+/** More than a mailbox may take (mailbox/sftp-files.ts). */
+const usualErrandLease = 150_000
 /** Platforms that are looked at at the same time. */
 const looksAtOnce = 2
 /** What webhooks are looked for, taken and kept by; they are sent without. */
@@ -91,11 +102,12 @@ async function keepPartitions({ ownerUrl, log }: WorkerOptions, signal: AbortSig
   }
 }
 
-async function keepLanes({ ownerUrl, serviceUrl, secrets, clock, log, restoreDemo, paymentsAStep = usualPaymentsAStep }: WorkerOptions, signal: AbortSignal): Promise<void> {
+async function keepLanes({ ownerUrl, serviceUrl, secrets, clock, log, restoreDemo, paymentsAStep = usualPaymentsAStep, inboxEvery = usualInboxEvery, errandLease = usualErrandLease }: WorkerOptions, signal: AbortSignal): Promise<void> {
   const owner = connect(ownerUrl, { pool: 1 })
-  const database = connect(serviceUrl, { pool: lanesAtOnce + looksAtOnce, timeouts: true })
+  const database = connect(serviceUrl, { pool: lanesAtOnce + looksAtOnce + errandsAtOnce, timeouts: true })
   const dependencies: LaneDependencies = { database, secrets, clock, newId, leavesResets: restoreDemo === undefined }
   const waiting = new Map<string, Lane>()
+  const errands = new Set<string>()
   const work: LaneWork = {
     dependencies,
     reset: (lane, job) => resetLane(dependencies, owner, lane, job, async () => { await restoreDemo?.(lane.platformId) }),
@@ -106,7 +118,7 @@ async function keepLanes({ ownerUrl, serviceUrl, secrets, clock, log, restoreDem
   }
   try {
     await Promise.all([
-      lookForWork(dependencies, waiting, log, signal),
+      lookForWork(dependencies, waiting, errands, log, signal),
       ...Array.from({ length: lanesAtOnce }, async () => {
         while (!signal.aborted) {
           const [[name, lane] = []] = waiting
@@ -116,6 +128,17 @@ async function keepLanes({ ownerUrl, serviceUrl, secrets, clock, log, restoreDem
           }
           waiting.delete(name)
           await workOff(work, lane)
+        }
+      }),
+      ...Array.from({ length: errandsAtOnce }, async () => {
+        while (!signal.aborted) {
+          const [platformId] = errands
+          if (platformId === undefined) {
+            await rest(idleMilliseconds, signal)
+            continue
+          }
+          errands.delete(platformId)
+          await runErrands({ dependencies, log, signal, inboxEvery, lease: errandLease }, platformId)
         }
       }),
     ])
@@ -136,12 +159,14 @@ async function keepWebhooks({ serviceUrl, secrets, clock, log, allowPrivateWebho
 }
 
 /** Finds lanes with something due, whatever is at work meanwhile: nobody who waits for one may take the worker for dead. */
-async function lookForWork(dependencies: LaneDependencies, waiting: Map<string, Lane>, log: Logger, signal: AbortSignal): Promise<void> {
+async function lookForWork(dependencies: LaneDependencies, waiting: Map<string, Lane>, errands: Set<string>, log: Logger, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
       // In another order each time, so that several workers don't walk behind each other.
       await someAtOnce(shuffled(await listPlatforms(dependencies.database)), looksAtOnce, signal, async ({ id }) => {
-        for (const lane of await busyLanes(dependencies, id)) waiting.set(nameOf(lane), lane)
+        const { lanes, hasErrand } = await lookAt(dependencies, id)
+        for (const lane of lanes) waiting.set(nameOf(lane), lane)
+        if (hasErrand) errands.add(id)
       })
     } catch (error) {
       log.warn({ err: describeError(error) }, 'the worker could not look for work')
@@ -218,11 +243,4 @@ function whatOf(due: Due): string {
 
 function whereOf({ platformId, environment }: Lane) {
   return { platform_id: platformId, environment }
-}
-
-/** What is kept with a job: no stack, and nothing of a row. */
-function sentenceOf(error: unknown): string {
-  const state = sqlState(error)
-  if (state !== undefined) return `SQLSTATE ${state} ${constraintOf(error) ?? ''}`.trim()
-  return error instanceof Error ? (error.message.split('\n', 1)[0] ?? error.name).slice(0, 255) : typeof error
 }

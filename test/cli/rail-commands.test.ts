@@ -64,13 +64,13 @@ describe('the command line of the rail', function () {
       const listed = jsonOf(await run('files', 'list', '--platform', platform.id, '--json'))
       const common = { platform_id: platform.id, environment: 'sandbox' }
       expect(listed).to.deep.equal([
-        { ...common, id: sent.id, direction: 'outgoing', status: 'handed_over', due_at: '2026-12-01T15:00:00.000Z', number: 1, entries: 2, bad_lines: 0, debit: 5_600, credit: 0 },
-        { ...common, id: received.id, direction: 'incoming', status: 'received', due_at: received.due_at.toISOString(), number: 0, entries: 1, bad_lines: 1, debit: 4_900, credit: 0 },
+        { ...common, id: sent.id, direction: 'outgoing', status: 'handed_over', due_at: '2026-12-01T15:00:00.000Z', number: 1, entries: 2, bad_lines: 0, debit: 5_600, credit: 0, answer: null },
+        { ...common, id: received.id, direction: 'incoming', status: 'received', due_at: received.due_at.toISOString(), number: 0, entries: 1, bad_lines: 1, debit: 4_900, credit: 0, answer: null },
       ])
       const text = await run('files', 'list', '--platform', `Platform ${platform.id}`)
       expect(text).to.include({ code: 0, stderr: '' })
       const [names, first, second, ...more] = text.stdout.split('\n')
-      expect(names).to.match(/^id +platform_id +environment +direction +status +due_at +number +entries +bad_lines +debit +credit$/)
+      expect(names).to.match(/^id +platform_id +environment +direction +status +due_at +number +entries +bad_lines +debit +credit +answer$/)
       expect([first?.indexOf('outgoing'), second?.indexOf('incoming')]).to.deep.equal([names?.indexOf('direction'), names?.indexOf('direction')])
       expect(more).to.deep.equal([''])
     })

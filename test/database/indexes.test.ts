@@ -437,6 +437,12 @@ describe('a large platform', () => {
         [platforms],
       )
     }
+    // A row for each of many platforms, the large one among them.
+    await superuser.raw(
+      `insert into bank_settings (platform_id, environment, settings, secrets_encrypted, inbox_seen, created_at, updated_at)
+       select coalesce((?::uuid[])[n], gen_random_uuid()), 'live', '{}', '', '[]', now(), now() from generate_series(1, 2000) n`,
+      [platforms],
+    )
     await superuser.raw('vacuum analyze')
     const { rows: partitions } = await superuser.raw<{ rows: { name: string }[] }>(`select relname as name from pg_class where relispartition and relkind = 'r' and relpages <= 20`)
     for (const { name } of partitions) small.add(name)

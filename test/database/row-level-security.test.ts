@@ -49,6 +49,7 @@ describe('row-level security', () => {
         `insert into rate_limit_buckets (platform_id, environment, points, expires_at, observed_at) values (?, 'live', 1, now(), now())`,
         [id],
       )
+      await world().asSuperuser('bank_settings').insert({ platform_id: id, environment: 'live', settings: '{}', secrets_encrypted: Buffer.from('x'), inbox_seen: '[]', created_at: new Date(), updated_at: new Date() })
     }
     tables = (await readTables(world().asSuperuser)).filter((table) => isTenantTable(table) && !table.is_partition).map(({ name }) => name)
     service = connect(world().database.serviceUrl, { pool: 1 })

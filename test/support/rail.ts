@@ -21,6 +21,8 @@ export interface Rail {
   asSuperuser: Knex
   newPlatform(): Promise<TestPlatform>
   startWorker(): Worker
+  /** Puts the machine's clock there; it goes on from there where it moves. */
+  setTime(instant: string): void
   /** Stops what was started, and looks whether all that happened agrees with itself. */
   close(): Promise<void>
 }
@@ -33,7 +35,7 @@ export interface Rail {
  */
 export async function openRail(begin: string, options: { stands?: boolean; database?: TestDatabase; broken?: string[] } = {}): Promise<Rail> {
   const { stands = false, database = await world().createDatabase(), broken = [] } = options
-  const clock = stands ? clockAt(begin) : clockFrom(begin)
+  const { clock, setTime } = settableClock(begin, stands)
   const service = await world().startService({ serviceUrl: database.serviceUrl, clock, overrides: { allowPrivateWebhooks: true } })
   const asService = connect(database.serviceUrl, { pool: 2 })
   const asSuperuser = connect(database.superuserUrl, { pool: 2 })
@@ -44,10 +46,11 @@ export async function openRail(begin: string, options: { stands?: boolean; datab
     service,
     asService,
     asSuperuser,
+    setTime,
     newPlatform: () => newPlatform(service.url, asService),
     startWorker() {
       const { secrets } = world()
-      const worker = startWorker({ ...database, secrets, clock, log: createLogger(process.env['LOG_LEVEL'] ?? 'silent'), restoreDemo: () => Promise.resolve(), allowPrivateWebhooks: true })
+      const worker = startWorker({ ...database, secrets, clock, log: createLogger(process.env['LOG_LEVEL'] ?? 'silent'), restoreDemo: () => Promise.resolve(), allowPrivateWebhooks: true, inboxEvery: 100 })
       workers.push(worker)
       return worker
     },
@@ -63,14 +66,16 @@ export async function openRail(begin: string, options: { stands?: boolean; datab
   }
 }
 
-function clockFrom(begin: string): Clock {
-  const began = performance.now()
-  const from = Date.parse(begin)
-  return { now: () => new Date(from + Math.floor(performance.now() - began)), elapsed: () => performance.now() }
-}
-
-function clockAt(instant: string): Clock {
-  return { now: () => new Date(instant), elapsed: () => performance.now() }
+function settableClock(begin: string, stands: boolean): { clock: Clock; setTime: (instant: string) => void } {
+  let from = Date.parse(begin)
+  let since = performance.now()
+  return {
+    clock: { now: () => new Date(from + (stands ? 0 : Math.floor(performance.now() - since))), elapsed: () => performance.now() },
+    setTime(instant) {
+      from = Date.parse(instant)
+      since = performance.now()
+    },
+  }
 }
 
 /** Puts the platform's clock forward, and waits until everything on the way has happened. */

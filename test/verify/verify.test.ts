@@ -192,6 +192,14 @@ describe('verify', function () {
       change: (trx) => trx('nacha_files').whereIn('id', trx('nacha_entries').where({ payment_id: paid.id }).select('file_id')).update({ status: 'made' }),
       names: ['paid_after_the_bank_got_it', 'files_wait_for_something'],
     },
+    'a payment that is paid though the bank has rejected its file': {
+      change: (trx) => trx('nacha_files').whereIn('id', trx('nacha_entries').where({ payment_id: paid.id }).select('file_id')).update({ answer: 'rejected', answered_at: new Date() }),
+      names: ['rejected_files_hold_nothing_pending'],
+    },
+    'a payment that is paid though the bank has rejected its batch': {
+      change: (trx) => trx('nacha_files').whereIn('id', trx('nacha_entries').where({ payment_id: paid.id }).select('file_id')).update({ answer: 'partly_rejected', answered_at: new Date(), rejected_batches: [1, 2, 3, 4] }),
+      names: ['rejected_files_hold_nothing_pending'],
+    },
     'an event that is missing': {
       change: (trx) => trx('events').where({ resource_id: paid.id, event_sequence: 2 }).delete(),
       names: ['events_without_gaps'],

@@ -14,6 +14,7 @@ import * as ledger from './0012-ledger.ts'
 import * as webhookLanes from './0013-webhook-lanes.ts'
 import * as resubmissions from './0014-resubmissions.ts'
 import * as bankDataVersions from './0015-bank-data-versions.ts'
+import * as liveRail from './0016-live-rail.ts'
 
 interface Migration {
   name: string
@@ -40,6 +41,7 @@ const migrations: readonly Migration[] = [
   { name: '0013-webhook-lanes', ...webhookLanes },
   { name: '0014-resubmissions', ...resubmissions },
   { name: '0015-bank-data-versions', ...bankDataVersions },
+  { name: '0016-live-rail', ...liveRail },
 ]
 
 /**

@@ -1,0 +1,63 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import type { ValidateFunction } from 'ajv'
+
+/** What a bank says of a file of ours that it has got. */
+export interface Acknowledgement {
+  /** Of the bytes that it is about, in hex. */
+  fileSha256: string
+  /** false: nothing of it is done. */
+  accepted: boolean
+  /** Numbers of the batches of an accepted file of which nothing is done. */
+  rejectedBatches: readonly number[]
+  message: string
+}
+
+/** How banks write it. Each bank has its own way; whoever carries its files brings them into this one. */
+export interface AcknowledgementFormat {
+  /** Whether a file of that name in the inbox is one. */
+  isNamed(name: string): boolean
+  /** @returns what is wrong with it, where it is none */
+  parse(text: string): Acknowledgement | { fault: string }
+}
+
+interface Written {
+  file_sha256: string
+  accepted: boolean
+  rejected_batches?: number[]
+  message?: string | null
+}
+
+const isWritten: ValidateFunction<Written> = new Ajv2020().compile({
+  type: 'object',
+  additionalProperties: false,
+  required: ['file_sha256', 'accepted'],
+  properties: {
+    file_sha256: { type: 'string', pattern: '^[0-9a-fA-F]{64}$' },
+    accepted: { type: 'boolean' },
+    rejected_batches: { type: 'array', items: { type: 'integer', minimum: 1 }, maxItems: 10_000 },
+    message: { type: ['string', 'null'] },
+  },
+})
+
+/** What is kept of a message. */
+const messageLength = 200
+
+/** Our own: `<file>.ack.json`. */
+export const ackFormat: AcknowledgementFormat = {
+  isNamed: (name) => name.endsWith('.ack.json'),
+  parse(text) {
+    let said: unknown
+    try {
+      said = JSON.parse(text)
+    } catch {
+      return { fault: 'The acknowledgement is no JSON.' }
+    }
+    if (!isWritten(said)) {
+      const [error] = isWritten.errors ?? []
+      return { fault: `The acknowledgement is not valid: ${error?.instancePath ?? ''} ${error?.message ?? ''}.` }
+    }
+    // What a text column can hold, of whatever length it came in.
+    const message = (said.message ?? '').replace(/\p{Cc}+/gu, ' ').trim().slice(0, messageLength).toWellFormed()
+    return { fileSha256: said.file_sha256.toLowerCase(), accepted: said.accepted, rejectedBatches: [...new Set(said.rejected_batches ?? [])].sort((a, b) => a - b), message }
+  },
+}

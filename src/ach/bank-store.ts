@@ -1,0 +1,43 @@
+import type { TenantStore } from '../context.ts'
+import type { BankSettingsRow } from '../database/tables.ts'
+import type { CipherPlace, Secrets } from '../lib/secrets.ts'
+import { readBankDocument, readBankSecrets, type BankDocument, type BankSecrets } from './bank-document.ts'
+
+/** A platform's bank. */
+export interface Bank {
+  document: BankDocument
+  row: BankSettingsRow
+}
+
+function scoped({ trx, platformId, environment }: TenantStore) {
+  return trx('bank_settings').where({ platform_id: platformId, environment })
+}
+
+export async function findBank(store: TenantStore): Promise<Bank | undefined> {
+  const row = await scoped(store).first()
+  return row && { row, document: readBankDocument(row.settings) }
+}
+
+/** The first settings, or others in their place; what was seen in the inbox stays with it. */
+export async function putBank({ trx, platformId: platform_id, environment }: TenantStore, secrets: Secrets, document: BankDocument, opens: BankSecrets, now: Date): Promise<void> {
+  const settings = JSON.stringify(document)
+  const secrets_encrypted = secrets.encrypt(JSON.stringify(opens), secretsPlaceOf({ platform_id, environment }))
+  await trx('bank_settings')
+    .insert({ platform_id, environment, settings, secrets_encrypted, inbox_seen: '[]', inbox_read_at: null, created_at: now, updated_at: now })
+    .onConflict(['platform_id', 'environment'])
+    .merge(['settings', 'secrets_encrypted', 'inbox_seen', 'inbox_read_at', 'updated_at'])
+}
+
+export function openBankSecrets(secrets: Secrets, row: BankSettingsRow): BankSecrets {
+  const kept: unknown = JSON.parse(secrets.decrypt(row.secrets_encrypted, secretsPlaceOf(row)).toString('utf8'))
+  return readBankSecrets(kept)
+}
+
+/** What a look into the inbox has seen, and when, if there was nothing new. */
+export async function noteInbox(store: TenantStore, seen: readonly object[], readAt: Date | undefined): Promise<void> {
+  await scoped(store).update({ inbox_seen: JSON.stringify(seen), ...(readAt !== undefined && { inbox_read_at: readAt }) })
+}
+
+function secretsPlaceOf({ platform_id, environment }: Pick<BankSettingsRow, 'platform_id' | 'environment'>): CipherPlace {
+  return { table: 'bank_settings', column: 'secrets', rowId: platform_id, platformId: platform_id, environment }
+}

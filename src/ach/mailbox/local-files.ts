@@ -1,0 +1,57 @@
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { FileAccess, FoundFile } from './file-access.ts'
+
+/** Folders of this machine, which something else carries to the bank and back. */
+export const localFiles: FileAccess = {
+  async list(folder) {
+    const found: FoundFile[] = []
+    for (const entry of await readdir(folder, { withFileTypes: true })) {
+      if (!entry.isFile() || entry.name.startsWith('.')) continue
+      const facts = await stat(join(folder, entry.name)).catch(goneIsFine)
+      if (facts !== undefined) found.push({ name: entry.name, size: facts.size, modifiedAt: Math.floor(facts.mtimeMs / 1000) })
+    }
+    return found
+  },
+  read: (path) => readFile(path),
+  async write(path, content) {
+    const file = await open(path, 'w')
+    try {
+      await file.writeFile(content)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await syncFolder(dirname(path))
+  },
+  async rename(from, to) {
+    await rename(from, to)
+    for (const folder of new Set([dirname(to), dirname(from)])) await syncFolder(folder)
+  },
+  remove: (path) => rm(path, { force: true }),
+  async makeFolder(path) {
+    await mkdir(path).catch((error: unknown) => {
+      if (!hasCode(error, 'EEXIST')) throw error
+    })
+  },
+  close: () => Promise.resolve(),
+}
+
+/** What the machine may lose with its power would be sent twice, or not at all. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}
+
+/** Somebody else has taken it between. */
+function goneIsFine(error: unknown): undefined {
+  if (!hasCode(error, 'ENOENT')) throw error
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}

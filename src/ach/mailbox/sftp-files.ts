@@ -1,0 +1,167 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { Client, type SFTPWrapper } from 'ssh2'
+import type { FileAccess } from './file-access.ts'
+
+/** An SFTP server, and who we are there. */
+export interface SftpPlace {
+  host: string
+  port?: number
+  username: string
+  /** SHA256: and 43 characters: the only server that is talked to. */
+  host_key: string
+  password?: string
+  private_key?: string
+  passphrase?: string
+}
+
+const connectWithinMilliseconds = 20_000
+/** From the first word to the last: what takes longer is broken off, and tried again. */
+export const sftpWithinMilliseconds = 90_000
+
+/**
+ * Opens a session on an SFTP server.
+ *
+ * @throws Error where it does not answer, does not let us in, or has another key than the one agreed on
+ */
+export async function openSftpFiles(place: SftpPlace): Promise<FileAccess> {
+  const { host, port = 22, username, host_key, password, private_key: privateKey, passphrase } = place
+  const client = new Client()
+  const ended = new Promise<void>((resolve) => client.once('close', resolve))
+  let shown: string | undefined
+  try {
+    await new Promise<void>((resolve, reject) => {
+      client.once('ready', resolve)
+      // It may fail again later; whoever waits for an answer is told of it there.
+      client.on('error', reject)
+      client.once('close', () => {
+        reject(new Error(`${host}:${port} closed the connection`))
+      })
+      client.connect({
+        host,
+        port,
+        username,
+        readyTimeout: connectWithinMilliseconds,
+        hostVerifier: (key: Buffer) => {
+          shown = fingerprintOf(key)
+          return isSame(shown, host_key)
+        },
+        ...(password !== undefined && { password }),
+        ...(privateKey !== undefined && { privateKey }),
+        ...(passphrase !== undefined && { passphrase }),
+      })
+    })
+    const deadline = setTimeout(() => client.destroy(), sftpWithinMilliseconds)
+    void ended.then(() => {
+      clearTimeout(deadline)
+    })
+    return filesOf(await asked<SFTPWrapper>((done) => client.sftp(done)), async () => {
+      client.end()
+      await ended
+    })
+  } catch (error) {
+    client.destroy()
+    if (shown !== undefined && !isSame(shown, host_key)) throw new Error(`${host}:${port} has the host key ${shown}, not ${host_key}: nothing was sent there`, { cause: error })
+    throw error
+  }
+}
+
+/** As `ssh-keygen -lf` prints it. */
+export function fingerprintOf(key: Buffer): string {
+  return `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+}
+
+function filesOf(sftp: SFTPWrapper, close: () => Promise<void>): FileAccess {
+  return {
+    async list(folder) {
+      const entries = await asked<{ filename: string; attrs: { size: number; mtime: number; isFile(): boolean } }[]>((done) => {
+        sftp.readdir(folder, done)
+      }, folder)
+      return entries
+        .filter(({ filename, attrs }) => attrs.isFile() && !filename.startsWith('.') && !filename.includes('/'))
+        .map(({ filename, attrs }) => ({ name: filename, size: attrs.size, modifiedAt: attrs.mtime }))
+    },
+    read: (path) =>
+      asked<Buffer>((done) => {
+        sftp.readFile(path, done)
+      }, path),
+    async write(path, content) {
+      await asked<undefined>((done) => {
+        sftp.writeFile(path, content, (error) => {
+          done(error, undefined)
+        })
+      }, path)
+      await sync(sftp, path)
+    },
+    rename: (from, to) => rename(sftp, from, to),
+    remove: (path) =>
+      asked<undefined>((done) => {
+        sftp.unlink(path, (error) => {
+          done(error, undefined)
+        })
+      }, path),
+    async makeFolder(path) {
+      const failed = await asked<undefined>((done) => {
+        sftp.mkdir(path, (error) => {
+          done(error, undefined)
+        })
+      }, path).catch((error: unknown) => ({ error }))
+      if (failed === undefined) return
+      // Servers do not say that it is there already.
+      const isThere = await asked<{ isDirectory(): boolean }>((done) => {
+        sftp.stat(path, done)
+      }).then((facts) => facts.isDirectory(), () => false)
+      if (!isThere) throw failed.error
+    },
+    close,
+  }
+}
+
+/** As POSIX does it, where the server can: plain SFTP does not replace what is there. */
+function rename(sftp: SFTPWrapper, from: string, to: string): Promise<void> {
+  return asked<undefined>((done) => {
+    const end = (error: Error | null | undefined) => {
+      done(error, undefined)
+    }
+    try {
+      sftp.ext_openssh_rename(from, to, end)
+    } catch {
+      sftp.rename(from, to, end)
+    }
+  }, to)
+}
+
+/** Onto the server's disk, where it can be asked for that. */
+async function sync(sftp: SFTPWrapper, path: string): Promise<void> {
+  const handle = await asked<Buffer>((done) => {
+    sftp.open(path, 'r+', done)
+  }, path)
+  await asked<undefined>((done) => {
+    try {
+      sftp.ext_openssh_fsync(handle, (error) => {
+        done(error, undefined)
+      })
+    } catch {
+      // It knows no such thing.
+      done(undefined, undefined)
+    }
+  }, path)
+  await asked<undefined>((done) => {
+    sftp.close(handle, (error) => {
+      done(error, undefined)
+    })
+  }, path)
+}
+
+/** What a server is asked, as a promise; what is refused is told with what it is about. */
+function asked<Answer>(ask: (done: (error: Error | null | undefined, answer: Answer) => void) => void, about?: string): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    ask((error, answer) => {
+      if (error === undefined || error === null) resolve(answer)
+      else reject(about === undefined ? error : new Error(`${about}: ${error.message}`, { cause: error }))
+    })
+  })
+}

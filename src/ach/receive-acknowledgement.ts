@@ -1,0 +1,49 @@
+import type { NachaFileRow, PaymentRow } from '../database/tables.ts'
+import { ackFormat } from './acknowledgement.ts'
+import { lockOutgoingFileBySha256, openContent, quarantine, updateFile } from './file-store.ts'
+import { batchNumbersOf, rejectBatches } from './reject-batches.ts'
+import type { StepContext } from './step.ts'
+
+/**
+ * Reads what the bank says of a file of ours, all in one transaction: that is kept with the file, and what it rejects has failed. What
+ * can't be is in quarantine with its reason.
+ *
+ * @throws Error where that file is not recorded as handed over yet: the acknowledgement waits, as a job that is tried again
+ */
+export async function receiveAcknowledgement(context: StepContext, incoming: NachaFileRow): Promise<void> {
+  const text = openContent(context.secrets, incoming)
+  const said = ackFormat.parse(text)
+  if ('fault' in said) return refuse(context, incoming, text, said.fault)
+  const file = await lockOutgoingFileBySha256(context, said.fileSha256)
+  if (file === undefined) return refuse(context, incoming, text, `No file was sent with the SHA-256 ${said.fileSha256}.`)
+  if (file.status !== 'handed_over') throw new Error(`The bank has not got the file ${file.id} yet, which is acknowledged.`)
+  if (file.answer !== null) return refuse(context, incoming, text, `The file ${file.id} was acknowledged before, as ${file.answer}.`)
+  const all = batchNumbersOf(context, file)
+  const known = said.rejectedBatches.filter((number) => all.includes(number))
+  const rejected = said.accepted ? known : all
+  const answer = !said.accepted || known.length === all.length ? 'rejected' : known.length > 0 ? 'partly_rejected' : 'accepted'
+  await updateFile(context, file.id, {
+    answer,
+    answered_at: context.now,
+    answer_message: said.message,
+    rejected_batches: answer === 'partly_rejected' ? known : [],
+    updated_at: context.now,
+  })
+  const failed = rejected.length === 0 ? [] : await rejectBatches(context, file, rejected, said.message)
+  const unknown = said.accepted ? said.rejectedBatches.filter((number) => !all.includes(number)) : []
+  if (unknown.length > 0) await quarantine(context, incoming.id, [{ line: 1, reason: `The file ${file.id} has no batch ${unknown.join(', ')}.`, text }])
+  const amountOf = (type: PaymentRow['payment_type']) => failed.reduce((sum, { payment_type, amount }) => (payment_type === type ? sum + amount : sum), 0)
+  await updateFile(context, incoming.id, {
+    status: 'received',
+    entry_count: failed.length,
+    bad_line_count: unknown.length > 0 ? 1 : 0,
+    debit_amount: amountOf('charge'),
+    credit_amount: amountOf('payout'),
+    updated_at: context.now,
+  })
+}
+
+async function refuse(context: StepContext, incoming: NachaFileRow, text: string, reason: string): Promise<void> {
+  await quarantine(context, incoming.id, [{ line: 1, reason, text }])
+  await updateFile(context, incoming.id, { status: 'quarantined', bad_line_count: 1, updated_at: context.now })
+}

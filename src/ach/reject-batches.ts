@@ -1,0 +1,39 @@
+import type { NachaFileRow, PaymentRow } from '../database/tables.ts'
+import { lockPayments } from '../payments/payment-store.ts'
+import { listEntries, openContent } from './file-store.ts'
+import { moveAll } from './move-all.ts'
+import { readFile, type ReadBatch } from './nacha/read-file.ts'
+import type { StepContext } from './step.ts'
+
+/** The numbers of the batches of a file of ours. */
+export function batchNumbersOf(context: StepContext, file: NachaFileRow): number[] {
+  return batchesIn(context, file).map(({ batchNumber }) => batchNumber)
+}
+
+function batchesIn({ secrets }: StepContext, file: NachaFileRow): readonly ReadBatch[] {
+  return readFile(openContent(secrets, file)).batches
+}
+
+/**
+ * Nothing was done of these batches: whatever is in them has failed, and no customer has anything to do with it. What counted as
+ * paid by then, because the bank has said so late, is reversed.
+ *
+ * @param rejected their numbers
+ * @param message the bank's
+ * @returns the payments, as they were
+ */
+export async function rejectBatches(context: StepContext, file: NachaFileRow, rejected: readonly number[], message: string): Promise<PaymentRow[]> {
+  const batches = batchesIn(context, file).filter(({ batchNumber }) => rejected.includes(batchNumber))
+  const traces = new Set(batches.flatMap(({ entries }) => entries.map(({ traceNumber }) => traceNumber)))
+  const entries = (await listEntries(context, file.id)).filter(({ trace_number }) => traces.has(trace_number))
+  const payments = (await lockPayments(context, entries.map(({ payment_id }) => payment_id))).filter(({ status }) => status === 'pending' || status === 'paid')
+  const why = message === '' ? '' : `: ${message}`
+  await moveAll(
+    context,
+    payments.map((payment) => ({
+      payment,
+      move: { to: payment.status === 'paid' ? 'reversed' : 'failed', reason: 'internal_system_error', source: 'system', message: `The bank rejected the file of the ${payment.payment_type}${why}`, code: null },
+    })),
+  )
+  return payments
+}

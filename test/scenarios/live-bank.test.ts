@@ -1,0 +1,255 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect } from 'chai'
+import { readFile } from '../../src/ach/nacha/read-file.ts'
+import { returnsOf, sentOf } from '../support/bank.ts'
+import { newCustomer, newPaykey, type TestPlatform } from '../support/factories.ts'
+import { giveBank, onceFile, openFolderBank, type FolderBank } from '../support/live-bank.ts'
+import { openRail, type Rail } from '../support/rail.ts'
+import { charges, expectEvents, historyOf, movesOf, newScheduled, onceItIs, payouts, read } from '../support/stories.ts'
+
+// A Tuesday in New York; what is dated the day after goes into the file of 20:00.
+const afternoon = '2026-03-03T20:00:00.000Z'
+const cutoff = '2026-03-04T01:00:00.500Z'
+const paidAt = '2026-03-06T15:00:00.500Z'
+
+describe('A live payment of a platform with a bank', function () {
+  this.timeout(60_000)
+  let rail: Rail
+  let platform: TestPlatform
+  let bank: FolderBank
+  before(async () => {
+    rail = await openRail(afternoon)
+    rail.startWorker()
+  })
+  after(() => rail.close())
+  beforeEach(async () => {
+    rail.setTime(afternoon)
+    platform = await rail.newPlatform()
+    bank = await openFolderBank()
+  })
+  afterEach(() => bank.remove())
+
+  const filesSent = () => rail.asSuperuser('nacha_files').where({ platform_id: platform.id, direction: 'outgoing' })
+
+  it('goes out in a file, is acknowledged, and is paid once its return window is over', async () => {
+    const { live } = platform
+    await giveBank(rail, platform, bank)
+    const charge = await newScheduled(live, charges, { payment_date: '2026-03-04', amount: 1_200 })
+    const payout = await newScheduled(live, payouts, { payment_date: '2026-03-04', amount: 300 })
+    expect(charge.status_details.message).to.equal('The charge passed its checks.')
+    expect((await bank.sent()).size).to.equal(0)
+    rail.setTime(cutoff)
+    const [[name, content] = ['', '']] = await bank.once(1)
+    const file = await onceFile(rail, { platform_id: platform.id, direction: 'outgoing' }, ({ status }) => status === 'handed_over')
+    expect(name).to.equal(`2026-03-03-001-${file.id}.ach`)
+    expect(file).to.include({ name, sending_as: null, answer: null, debit_amount: 1_200, credit_amount: 300 })
+    const { header, batches, faults } = readFile(content)
+    expect(faults).to.deep.equal([])
+    expect(header).to.include({ immediateDestination: '091000019', immediateOrigin: '1912345678', destinationName: 'FIRST EXAMPLE BANK', originName: 'EXAMPLE PLATFORM' })
+    expect(batches.map(({ companyName, companyId, odfiId, effectiveDate }) => ({ companyName, companyId, odfiId, effectiveDate }))).to.deep.equal(
+      [1, 2].map(() => ({ companyName: 'EXAMPLE INC', companyId: '1912345678', odfiId: '09100001', effectiveDate: '2026-03-04' })),
+    )
+    for (const [kind, { id }] of [[charges, charge], [payouts, payout]] as const) {
+      const pending = await onceItIs('pending', live, kind, id)
+      expect((pending.processed_at ?? '') > '2026-03-04T01:00:00.000Z', 'it went when it went').to.equal(true)
+    }
+    await bank.acknowledge(name, await bank.collect(name))
+    await onceFile(rail, { id: file.id }, ({ answer }) => answer === 'accepted')
+    rail.setTime(paidAt)
+    for (const [kind, { id }] of [[charges, charge], [payouts, payout]] as const) {
+      const paid = await onceItIs('paid', live, kind, id)
+      expect(paid.effective_at).to.equal('2026-03-04T13:30:00.000Z')
+      expect(movesOf(paid)).to.deep.equal(['created ok system -', 'scheduled ok system -', 'pending ok system -', 'paid ok system -'])
+      await expectEvents(rail, kind, paid)
+    }
+    for (const deadline = performance.now() + 10_000; (await bank.shelf('done')).length === 0 && performance.now() < deadline; ) await delay(30)
+    expect(await bank.shelf('done')).to.deep.equal([`${name}.ack.json`])
+    expect((await filesSent()).length).to.equal(1)
+    expect((await bank.sent()).size, 'sent once').to.equal(0)
+  })
+
+  it('comes back before it is paid, and after', async () => {
+    const { live } = platform
+    await giveBank(rail, platform, bank)
+    const early = await newScheduled(live, charges, { payment_date: '2026-03-04' })
+    const late = await newScheduled(live, charges, { payment_date: '2026-03-04' })
+    rail.setTime(cutoff)
+    const [[name] = ['']] = await bank.once(1)
+    await bank.collect(name)
+    await onceFile(rail, { platform_id: platform.id, direction: 'outgoing' }, ({ status }) => status === 'handed_over')
+    await bank.put('returns.ach', returnsOf([{ ...(await sentOf(rail, early.id)), code: 'R01' }]))
+    const failed = await onceItIs('failed', live, charges, early.id)
+    expect(movesOf(failed).at(-1)).to.equal('failed insufficient_funds bank_decline R01')
+    rail.setTime(paidAt)
+    await onceItIs('paid', live, charges, late.id)
+    // Under the same name: the one before lies in done/ by then.
+    for (const deadline = performance.now() + 10_000; (await bank.shelf('done')).length === 0 && performance.now() < deadline; ) await delay(30)
+    await bank.put('returns.ach', returnsOf([{ ...(await sentOf(rail, late.id)), code: 'R10' }], 'B'))
+    const reversed = await onceItIs('reversed', live, charges, late.id)
+    expect(movesOf(reversed).slice(-2)).to.deep.equal(['paid ok system -', 'reversed disputed customer_dispute R10'])
+    for (const deadline = performance.now() + 10_000; (await bank.shelf('done')).length < 2 && performance.now() < deadline; ) await delay(30)
+    expect((await bank.shelf('done')).map((one) => one.replace(/\.[0-9a-f]{12}$/, '.(hash)')).sort()).to.deep.equal(['returns.ach', 'returns.ach.(hash)'])
+  })
+
+  it('fails with the file that the bank rejects', async () => {
+    const { live } = platform
+    await giveBank(rail, platform, bank)
+    const { id } = await newScheduled(live, charges, { payment_date: '2026-03-04' })
+    rail.setTime(cutoff)
+    const [[name] = ['']] = await bank.once(1)
+    await bank.acknowledge(name, await bank.collect(name), { accepted: false, message: 'Immediate origin unknown' })
+    const failed = await onceItIs('failed', live, charges, id)
+    expect(movesOf(failed).at(-1)).to.equal('failed internal_system_error system -')
+    expect(failed.status_details.message).to.equal('The bank rejected the file of the charge: Immediate origin unknown')
+    await expectEvents(rail, charges, failed)
+    const [file] = await filesSent()
+    expect(file).to.include({ answer: 'rejected', answer_message: 'Immediate origin unknown' })
+    const paykey = (await live.ok('getPaykey', { path: { id: failed.paykey_details.id } })).data
+    expect(paykey.status, 'nothing is wrong with the bank account').to.equal('active')
+  })
+
+  it('fails with the batch that the bank rejects; the others go on', async () => {
+    const { live } = platform
+    await giveBank(rail, platform, bank)
+    const charge = await newScheduled(live, charges, { payment_date: '2026-03-04' })
+    const payout = await newScheduled(live, payouts, { payment_date: '2026-03-04' })
+    rail.setTime(cutoff)
+    const [[name] = ['']] = await bank.once(1)
+    const content = await bank.collect(name)
+    const batch = readFile(content).batches.find(({ serviceClass }) => serviceClass === 225)
+    await bank.acknowledge(name, content, { rejected_batches: [batch?.batchNumber, 77], message: 'Company not enrolled' })
+    await onceItIs('failed', live, charges, charge.id)
+    const [file] = await filesSent()
+    expect(file).to.deep.include({ answer: 'partly_rejected', rejected_batches: [batch?.batchNumber] })
+    expect((await read(live, payouts, payout.id)).status).to.equal('pending')
+    const [line, ...more] = await rail.asSuperuser('quarantined_lines').where({ platform_id: platform.id })
+    expect(more).to.deep.equal([])
+    expect(line?.reason).to.equal(`The file ${file?.id ?? ''} has no batch 77.`)
+    rail.setTime(paidAt)
+    await onceItIs('paid', live, payouts, payout.id)
+  })
+
+  it('that was paid is reversed where the bank rejects its file too late', async () => {
+    const { live } = platform
+    await giveBank(rail, platform, bank)
+    const { id } = await newScheduled(live, charges, { payment_date: '2026-03-04' })
+    rail.setTime(cutoff)
+    const [[name] = ['']] = await bank.once(1)
+    await onceItIs('pending', live, charges, id)
+    await onceFile(rail, { platform_id: platform.id, direction: 'outgoing' }, ({ status }) => status === 'handed_over')
+    rail.setTime(paidAt)
+    await onceItIs('paid', live, charges, id)
+    await bank.acknowledge(name, await bank.collect(name), { accepted: false })
+    expect(movesOf(await onceItIs('reversed', live, charges, id)).at(-1)).to.equal('reversed internal_system_error system -')
+  })
+
+  it('is not moved by what the bank says of a file that is not ours, or says twice, or says in no words', async () => {
+    const { live } = platform
+    await giveBank(rail, platform, bank)
+    const { id } = await newScheduled(live, charges, { payment_date: '2026-03-04' })
+    rail.setTime(cutoff)
+    const [[name] = ['']] = await bank.once(1)
+    const content = await bank.collect(name)
+    await bank.acknowledge('other', 'another file', { accepted: false })
+    await bank.put('broken.ack.json', '{"file_sha256":')
+    await bank.put('short.ack.json', '{"accepted":true}')
+    await bank.acknowledge(name, content)
+    await onceFile(rail, { platform_id: platform.id, direction: 'outgoing' }, ({ answer }) => answer === 'accepted')
+    await bank.acknowledge(`${name}-again`, content, { accepted: false })
+    for (const deadline = performance.now() + 10_000; (await bank.shelf('quarantine')).length < 4 && performance.now() < deadline; ) await delay(30)
+    expect((await bank.shelf('quarantine')).sort()).to.deep.equal(['broken.ack.json', `${name}-again.ack.json`, 'other.ack.json', 'short.ack.json'].sort())
+    const reasons = (await rail.asSuperuser('quarantined_lines').where({ platform_id: platform.id })).map(({ reason }) => reason.replace(/[0-9a-f]{64}|[0-9a-f-]{36}/g, '…'))
+    expect(reasons.sort()).to.deep.equal([
+      'No file was sent with the SHA-256 ….',
+      'The acknowledgement is no JSON.',
+      "The acknowledgement is not valid:  must have required property 'file_sha256'.",
+      'The file … was acknowledged before, as accepted.',
+    ])
+    expect((await read(live, charges, id)).status).to.equal('pending')
+  })
+
+  it('waits for its platform to have a bank, and says so', async () => {
+    const { live } = platform
+    const scheduled = await newScheduled(live, charges, { payment_date: '2026-03-04' })
+    expect(scheduled.status_details.message).to.equal('The charge passed its checks. The platform had no bank yet: it is sent once there is one.')
+    rail.setTime('2026-03-04T16:00:00.000Z')
+    await delay(1_500)
+    expect(await read(live, charges, scheduled.id)).to.deep.equal(scheduled)
+    await giveBank(rail, platform, bank)
+    // Its file was that of the evening before: it finds one that is still to come, and is dated by that.
+    rail.setTime('2026-03-04T16:00:02.000Z')
+    const placeOf = async () => (await rail.asSuperuser('payments').where({ id: scheduled.id }).first())?.due_at?.toISOString()
+    for (const deadline = performance.now() + 10_000; (await placeOf()) === '2026-03-04T01:00:00.000Z' && performance.now() < deadline; ) await delay(30)
+    expect(await placeOf()).to.equal('2026-03-04T19:15:00.000Z')
+    expect(await filesSent()).to.deep.equal([])
+    rail.setTime('2026-03-04T19:15:00.500Z')
+    const [[, content] = ['', '']] = await bank.once(1)
+    expect(readFile(content).batches.map(({ effectiveDate }) => effectiveDate)).to.deep.equal(['2026-03-04'])
+  })
+
+  it('is planned by the windows of its own bank, also where these change', async () => {
+    const { live } = platform
+    await giveBank(rail, platform, bank, { windows: { same_day: [], last_file: '17:00' } })
+    const { id } = await newScheduled(live, charges, { payment_date: '2026-03-04' })
+    const placeOf = async () => (await rail.asSuperuser('payments').where({ id }).first())?.due_at?.toISOString()
+    expect(await placeOf()).to.equal('2026-03-03T22:00:00.000Z')
+    await giveBank(rail, platform, bank, { windows: { same_day: [], last_file: '18:30' } })
+    rail.setTime('2026-03-03T22:00:00.500Z')
+    for (const deadline = performance.now() + 10_000; (await placeOf()) === '2026-03-03T22:00:00.000Z' && performance.now() < deadline; ) await delay(30)
+    expect(await placeOf()).to.equal('2026-03-03T23:30:00.000Z')
+    expect((await bank.sent()).size).to.equal(0)
+    rail.setTime('2026-03-03T23:30:00.500Z')
+    await bank.once(1)
+  })
+
+  it('finds a later file where no worker was there for its own', async () => {
+    const apart = await openRail('2026-03-04T00:59:00.000Z')
+    const slow = await openFolderBank()
+    try {
+      const worker = apart.startWorker()
+      const other = await apart.newPlatform()
+      await giveBank(apart, other, slow)
+      const { id } = await newScheduled(other.live, charges, { payment_date: '2026-03-04' })
+      await worker.stop()
+      apart.setTime('2026-03-04T01:05:01.000Z')
+      apart.startWorker()
+      const placeOf = async () => await apart.asSuperuser('payments').where({ id }).first()
+      for (const deadline = performance.now() + 10_000; (await placeOf())?.due_at?.toISOString() === '2026-03-04T01:00:00.000Z' && performance.now() < deadline; ) await delay(30)
+      expect((await placeOf())?.due_at?.toISOString()).to.equal('2026-03-04T15:00:00.000Z')
+      expect((await slow.sent()).size).to.equal(0)
+      expect(historyOf(await read(other.live, charges, id))).to.have.length(2)
+    } finally {
+      await apart.close()
+      await slow.remove()
+    }
+  })
+
+  it('is not paid while what the bank has sent can not be read', async () => {
+    const { live } = platform
+    await giveBank(rail, platform, bank)
+    const customer_id = (await newCustomer(live)).id
+    const { paykey } = await newPaykey(live, { customer_id })
+    const kept = await newScheduled(live, charges, { payment_date: '2026-03-04', paykey })
+    const returned = await newScheduled(live, charges, { payment_date: '2026-03-04', paykey })
+    rail.setTime(cutoff)
+    const [[name] = ['']] = await bank.once(1)
+    await bank.collect(name)
+    await onceFile(rail, { platform_id: platform.id, direction: 'outgoing' }, ({ status }) => status === 'handed_over')
+    // The morning's returns come while nobody can look.
+    await rail.asSuperuser('bank_settings').where({ platform_id: platform.id }).update({ settings: JSON.stringify({ ...(await settingsOf()), inbox_dir: `${bank.inbox}-gone` }) })
+    await bank.put('returns.ach', returnsOf([await sentOf(rail, returned.id)]))
+    rail.setTime(paidAt)
+    await delay(1_500)
+    for (const { id } of [kept, returned]) expect((await read(live, charges, id)).status).to.equal('pending')
+    const [job] = await rail.asSuperuser('jobs').where({ platform_id: platform.id, kind: 'fetch_files' })
+    expect(job?.last_error).to.contain('ENOENT')
+    await giveBank(rail, platform, bank)
+    await onceItIs('failed', live, charges, returned.id)
+    await onceItIs('paid', live, charges, kept.id)
+  })
+
+  async function settingsOf(): Promise<object> {
+    const [row] = await rail.asSuperuser('bank_settings').where({ platform_id: platform.id })
+    return typeof row?.settings === 'object' && row.settings !== null ? row.settings : {}
+  }
+})
