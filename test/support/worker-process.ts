@@ -11,6 +11,10 @@ export interface WorkerOrder {
   /** Payments that one step takes on. */
   paymentsAStep?: number
   allowPrivateWebhooks?: boolean
+  inboxEvery?: number
+  errandLease?: number
+  /** Milliseconds that its clock is ahead of the machine's, or behind where they are less than none. */
+  ahead?: number
 }
 
 /** A worker that is a process of its own, and waits to be told to begin. */

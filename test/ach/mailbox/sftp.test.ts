@@ -1,0 +1,129 @@
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect } from 'chai'
+import ssh2 from 'ssh2'
+import { Mailbox } from '../../../src/ach/mailbox/mailbox.ts'
+import { openSftpFiles } from '../../../src/ach/mailbox/sftp-files.ts'
+import { returnsOf, sentOf } from '../../support/bank.ts'
+import { giveBank, onceFile, openFolderBank, type FolderBank } from '../../support/live-bank.ts'
+import { openRail, type Rail } from '../../support/rail.ts'
+import { openSftpServer, type SftpServer } from '../../support/sftp-server.ts'
+import { charges, newScheduled, onceItIs } from '../../support/stories.ts'
+
+const afternoon = '2026-03-03T20:00:00.000Z'
+const cutoff = '2026-03-04T01:00:00.500Z'
+const username = 'example'
+const password = 'let me in'
+const keys = ssh2.utils.generateKeyPairSync('ed25519')
+
+describe('a mailbox by SFTP', function () {
+  this.timeout(60_000)
+  let folder: FolderBank
+  let server: SftpServer
+  before(async () => {
+    folder = await openFolderBank()
+    server = await openSftpServer(join(folder.outbox, '..'), { username, password, publicKey: keys.public })
+  })
+  after(async () => {
+    await server.close()
+    await folder.remove()
+  })
+  beforeEach(() => {
+    server.asked.length = 0
+  })
+
+  const placeOf = (changes: object = {}) => ({ host: '127.0.0.1', port: server.port, username, host_key: server.hostKey, password, outbox_dir: '/outbox', inbox_dir: '/inbox', ...changes })
+  const openIt = async (changes: object = {}) => new Mailbox(await openSftpFiles(placeOf(changes)), { outbox: '/outbox', inbox: '/inbox' })
+  const failureOf = (work: Promise<unknown>): Promise<string> => work.then(() => 'none', (error: unknown) => (error instanceof Error ? error.message : String(error)))
+
+  it('sends a file by one rename, and gives, takes and shelves what is in the inbox', async () => {
+    const mailbox = await openIt()
+    const content = Buffer.from('x'.repeat(200_000))
+    await mailbox.lay('one.ach.draft', content)
+    expect([...(await folder.sent()).keys()]).to.deep.equal([])
+    await mailbox.send('one.ach.draft', 'one.ach')
+    expect((await folder.sent()).get('one.ach')).to.equal(content.toString())
+    expect(server.asked.filter((what) => what.startsWith('rename'))).to.deep.equal(['rename one.ach.draft /outbox/one.ach'])
+    await folder.collect('one.ach')
+    await mailbox.send('one.ach.draft', 'one.ach')
+    expect((await folder.sent()).size, 'it was sent').to.equal(0)
+    await folder.put('r.ach', 'returns')
+    const [file] = await mailbox.list()
+    expect(file).to.include({ name: 'r.ach', size: 7 })
+    expect((await mailbox.read('r.ach')).toString()).to.equal('returns')
+    await mailbox.shelve('r.ach', 'done', 'abc')
+    await folder.put('r.ach', 'others')
+    await mailbox.shelve('r.ach', 'done', 'def')
+    expect((await folder.shelf('done')).sort()).to.deep.equal(['r.ach', 'r.ach.def'])
+    expect(await mailbox.list()).to.deep.equal([])
+    await mailbox.close()
+  })
+
+  it('is opened by a private key too', async () => {
+    const mailbox = await openIt({ password: undefined, private_key: keys.private })
+    expect(await mailbox.list()).to.deep.equal([])
+    await mailbox.close()
+  })
+
+  it('is refused where the server has another key than the one agreed on: nothing is said to it, no password either', async () => {
+    const other = `SHA256:${'A'.repeat(43)}`
+    expect(await failureOf(openIt({ host_key: other }))).to.equal(`127.0.0.1:${server.port} has the host key ${server.hostKey}, not ${other}: nothing was sent there`)
+    expect(server.asked).to.deep.equal([])
+  })
+
+  it('fails with the reason where the password is wrong, the folder is not there, or nobody answers', async () => {
+    expect(await failureOf(openIt({ password: 'wrong' }))).to.contain('authentication')
+    const mailbox = new Mailbox(await openSftpFiles(placeOf()), { outbox: '/nowhere', inbox: '/nowhere' })
+    expect(await failureOf(mailbox.list())).to.match(/^\/nowhere: No such file/)
+    expect(await failureOf(mailbox.send('draft', 'name')), 'nothing follows from a folder that is gone').to.match(/\/nowhere\/\.sending: No such file/)
+    expect(await failureOf(mailbox.lay('draft', Buffer.from('x')))).to.contain('/nowhere/.sending')
+    await mailbox.close()
+    expect(await failureOf(openIt({ port: 1 }))).to.contain('ECONNREFUSED')
+  })
+
+  describe('of a live platform', () => {
+    let rail: Rail
+    before(async () => {
+      rail = await openRail(afternoon)
+      rail.startWorker()
+    })
+    after(() => rail.close())
+
+    it('gets its files once, also where the connection breaks after the rename, and brings returns', async () => {
+      const platform = await rail.newPlatform()
+      await giveBank(rail, platform, { sftp: placeOf() })
+      const [row] = await rail.asSuperuser('bank_settings').where({ platform_id: platform.id })
+      expect(JSON.stringify(row?.settings)).to.contain(server.hostKey).and.not.contain(password)
+      expect(row?.secrets_encrypted.includes(password)).to.equal(false)
+      const { id } = await newScheduled(platform.live, charges, { payment_date: '2026-03-04' })
+      server.breakAfterRename = true
+      rail.setTime(cutoff)
+      const [[name] = ['']] = await folder.once(1)
+      await folder.collect(name)
+      const file = await onceFile(rail, { platform_id: platform.id, direction: 'outgoing' }, ({ status }) => status === 'handed_over')
+      expect(file.name).to.equal(name)
+      await delay(500)
+      expect((await folder.sent()).size).to.equal(0)
+      expect(server.asked.filter((what) => what.startsWith(`rename ${name}`))).to.have.length(1)
+      await folder.put('back.ach', returnsOf([await sentOf(rail, id)]))
+      await onceItIs('failed', platform.live, charges, id)
+      for (const deadline = performance.now() + 10_000; !(await folder.shelf('done')).includes('back.ach') && performance.now() < deadline; ) await delay(50)
+      expect(await folder.shelf('done')).to.include('back.ach')
+    })
+
+    it('keeps nobody waiting where it does not answer: the job is tried again, and tells why', async () => {
+      const platform = await rail.newPlatform()
+      rail.setTime(afternoon)
+      await giveBank(rail, platform, { sftp: placeOf({ password: 'changed' }) })
+      const { id } = await newScheduled(platform.live, charges, { payment_date: '2026-03-04' })
+      rail.setTime(cutoff)
+      await onceItIs('pending', platform.live, charges, id)
+      const jobOf = async () => (await rail.asSuperuser('jobs').where({ platform_id: platform.id, kind: 'hand_over_file' }))[0]
+      for (const deadline = performance.now() + 15_000; ((await jobOf())?.last_error ?? null) === null && performance.now() < deadline; ) await delay(50)
+      expect((await jobOf())?.last_error).to.contain('authentication')
+      await giveBank(rail, platform, { sftp: placeOf() })
+      await folder.once(1)
+      await onceFile(rail, { platform_id: platform.id, direction: 'outgoing' }, ({ status }) => status === 'handed_over')
+    })
+  })
+})
