@@ -1,5 +1,6 @@
 import { findAccounts } from '../accounts/account-store.ts'
 import type { NachaEntryRow } from '../database/tables.ts'
+import type { CalendarDate } from '../lib/banking-calendar.ts'
 import { invariant } from '../lib/invariant.ts'
 import type { Secrets } from '../lib/secrets.ts'
 import { openAccountNumber } from '../paykeys/paykey.ts'
@@ -118,11 +119,12 @@ export function readRecord(secrets: Secrets, row: NachaEntryRow): { header: Batc
   return { header, entry }
 }
 
-/** One batch for each company, entry class, description, effective date and direction (Nacha: what a batch header says holds for all its entries). */
-export function batchesOf({ secrets }: StepContext, rows: readonly NachaEntryRow[]): Batch[] {
+/** One batch for each company, entry class, description, effective date and direction (Nacha: what a batch header says holds for all its entries). Dates are by payment, where they are others by now. */
+export function batchesOf({ secrets }: StepContext, rows: readonly NachaEntryRow[], dates: ReadonlyMap<string, CalendarDate> = new Map()): Batch[] {
   const batches = new Map<string, { header: BatchHeader; entries: Entry[] }>()
   for (const row of rows) {
-    const { header, entry: read } = readRecord(secrets, row)
+    const { header: written, entry: read } = readRecord(secrets, row)
+    const header = { ...written, effectiveDate: dates.get(row.payment_id) ?? written.effectiveDate }
     const { line: _line, ...entry } = read
     // Where trace numbers come round they would fall within a batch.
     const key = `${Math.floor(row.trace_sequence / tracesOfABank)} ${JSON.stringify(header)}`

@@ -2,8 +2,10 @@ import type { ChangeContext, TenantStore } from '../context.ts'
 import type { NachaFileRow } from '../database/tables.ts'
 import { deleteJob } from '../jobs/job-store.ts'
 import { invariant } from '../lib/invariant.ts'
+import { bankSettingsOf } from './bank-document.ts'
 import { findBank, type Bank } from './bank-store.ts'
 import { lockOutgoingFile, noteDraft, openBytes, updateFile } from './file-store.ts'
+import { freshenFile } from './freshen-file.ts'
 import type { Mailbox } from './mailbox/mailbox.ts'
 
 /** Runs a transaction for the platform whose file it is. */
@@ -53,10 +55,11 @@ export async function handOver(within: Within, job: { id: string; subject_id: st
 }
 
 async function pack(context: ChangeContext, fileId: string): Promise<Parcel | undefined> {
-  const file = await lockOutgoingFile(context, fileId)
-  if (file?.status !== 'made') return undefined
+  const made = await lockOutgoingFile(context, fileId)
+  if (made?.status !== 'made') return undefined
   const bank = await findBank(context)
   if (bank === undefined) throw new Error('The platform has no bank.')
+  const file = await freshenFile({ ...context, bank: bankSettingsOf(bank.document), isBankKnown: true, limit: made.entry_count }, made)
   invariant(file.name, 'a live file has its name')
   return { file, name: file.name, content: openBytes(context.secrets, file), bank }
 }

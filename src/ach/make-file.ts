@@ -1,5 +1,5 @@
 import type { NachaEntryRow, NachaFileRow, PaymentRow } from '../database/tables.ts'
-import { newYorkDate, newYorkTime } from '../lib/banking-calendar.ts'
+import { newYorkDate, newYorkTime, type CalendarDate } from '../lib/banking-calendar.ts'
 import { invariant } from '../lib/invariant.ts'
 import { Problem } from '../lib/problem.ts'
 import { movePayment, movePayments, type Change, type PaymentStory } from '../payments/change-status.ts'
@@ -162,9 +162,13 @@ async function closeFile(context: StepContext, file: NachaFileRow): Promise<void
   await insertJob(context, { kind: 'hand_over_file', subjectId: file.id, dueAt: file.due_at })
 }
 
-/** The file as it is kept: its text, sealed, with its hash. */
-function contentOf(context: StepContext, file: NachaFileRow, entries: readonly NachaEntryRow[]): Pick<NachaFileRow, 'sha256' | 'content_encrypted'> {
-  return sealContent(context.secrets, file, writeFile({ header: headerOf(context, file), batches: batchesOf(context, entries) }))
+/**
+ * The file as it is kept: its text, sealed, with its hash.
+ *
+ * @param dates effective entry dates of payments, by id, in the place of those that they were written with
+ */
+export function contentOf(context: StepContext, file: NachaFileRow, entries: readonly NachaEntryRow[], dates: ReadonlyMap<string, CalendarDate> = new Map()): Pick<NachaFileRow, 'sha256' | 'content_encrypted'> {
+  return sealContent(context.secrets, file, writeFile({ header: headerOf(context, file), batches: batchesOf(context, entries, dates) }))
 }
 
 /** Hands a file to the simulated bank. A real one's mailbox is an errand (hand-over.ts). */

@@ -89,7 +89,7 @@ export function nextCutoff(now: Date, windows: Windows): Date {
 }
 
 /** A file is made in no time; what is so late that the bank may have closed is not sent with it any more. */
-const graceMilliseconds = 5 * 60_000
+export const graceMilliseconds = 5 * 60_000
 
 /** Whether the file of a cutoff can't be sent: it is past, because no worker was there, say; or the windows have changed meanwhile. */
 export function isMissed(cutoff: Date, now: Date, windows: Windows): boolean {

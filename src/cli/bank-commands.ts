@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
-import { BankDocumentError, parseBankDocument } from '../ach/bank-document.ts'
+import { BankDocumentError, parseBankDocument, placeOf, type BankDocument } from '../ach/bank-document.ts'
 import { findBank, openBankSecrets } from '../ach/bank-store.ts'
 import { listEntries, lockOutgoingFile, updateFile } from '../ach/file-store.ts'
 import { markHandedOver } from '../ach/hand-over.ts'
 import { setBank } from '../ach/set-bank.ts'
 import type { ChangeContext } from '../context.ts'
 import { inTenant } from '../database/transaction.ts'
+import { listPlatforms } from '../database/unscoped.ts'
 import { deleteJob, insertJob, lockJobOf } from '../jobs/job-store.ts'
 import { systemClock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
@@ -48,10 +49,21 @@ async function readBank(place: RailPlace, path: string, name: string): Promise<v
   })
   const { document, secrets } = parse(path, text)
   const [platform] = await platformsOf(place, name)
+  await refuseSharing(place, platform.id, document)
   // Whether a file was sent is seen where it was laid, and nowhere else.
   const stuck = await inLive(place, platform.id, (context) => setBank(context, document, secrets))
   if (stuck.length > 0) throw new Refusal(`The file ${stuck.join(', ')} is on its way to the present mailbox. Wait until it is handed over, or say what became of it (files sent, files resend), before the mailbox is another.`)
   tell(`The bank of ${platform.name} is set. What is scheduled finds its file by its windows; npm run -s cli -- jobs list --failed tells when the mailbox can't be used.`)
+}
+
+/** Of two that read one inbox, each would find the other's files to be nobody's, and put them away. */
+async function refuseSharing(place: RailPlace, platformId: string, document: BankDocument): Promise<void> {
+  const inboxOf = (of: BankDocument) => JSON.stringify([placeOf(of).server, placeOf(of).inbox])
+  for (const { id, name } of await listPlatforms(place.database)) {
+    if (id === platformId) continue
+    const other = await inTenant(place.database, id, (trx) => findBank({ trx, platformId: id, environment: 'live' }))
+    if (other !== undefined && inboxOf(other.document) === inboxOf(document)) throw new Refusal(`The inbox is that of ${name} already: each platform needs one of its own.`)
+  }
 }
 
 function parse(path: string, text: string) {

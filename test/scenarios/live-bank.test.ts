@@ -1,3 +1,5 @@
+import { appendFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from 'chai'
 import { readFile } from '../../src/ach/nacha/read-file.ts'
@@ -222,6 +224,45 @@ describe('A live payment of a platform with a bank', function () {
       await apart.close()
       await slow.remove()
     }
+  })
+
+  it('is dated anew where its file was made and could not be handed over in time, and is paid so much later', async () => {
+    const { live } = platform
+    await giveBank(rail, platform, { ...bank, outbox: `${bank.outbox}-gone` })
+    const { id } = await newScheduled(live, charges, { payment_date: '2026-03-04' })
+    rail.setTime(cutoff)
+    await onceItIs('pending', live, charges, id)
+    const made = await onceFile(rail, { platform_id: platform.id, direction: 'outgoing' }, ({ status }) => status === 'made')
+    rail.setTime('2026-03-05T03:00:00.000Z')
+    await giveBank(rail, platform, bank)
+    const [[, content] = ['', '']] = await bank.once(1)
+    expect(readFile(content).batches.map(({ effectiveDate }) => effectiveDate)).to.deep.equal(['2026-03-05'])
+    const file = await onceFile(rail, { id: made.id }, ({ status }) => status === 'handed_over')
+    expect([file.name, file.sha256 === made.sha256]).to.deep.equal([made.name, false])
+    rail.setTime(paidAt)
+    await delay(1_500)
+    expect((await read(live, charges, id)).status).to.equal('pending')
+    rail.setTime('2026-03-09T14:00:00.500Z')
+    const paid = await onceItIs('paid', live, charges, id)
+    expect(paid.effective_at).to.equal('2026-03-05T18:00:00.000Z')
+  })
+
+  it('comes back by a file that is slow to come: the worker takes a file only once it is whole', async () => {
+    const { live } = platform
+    await giveBank(rail, platform, bank)
+    const { id } = await newScheduled(live, charges, { payment_date: '2026-03-04' })
+    rail.setTime(cutoff)
+    const [[name] = ['']] = await bank.once(1)
+    await bank.collect(name)
+    await onceFile(rail, { platform_id: platform.id, direction: 'outgoing' }, ({ status }) => status === 'handed_over')
+    const returns = returnsOf([await sentOf(rail, id)])
+    for (let at = 0; at < returns.length; at += 40) {
+      await appendFile(join(bank.inbox, 'slow.ach'), returns.slice(at, at + 40))
+      await delay(50)
+    }
+    await onceItIs('failed', live, charges, id)
+    const incoming = await rail.asSuperuser('nacha_files').where({ platform_id: platform.id, direction: 'incoming' })
+    expect(incoming.map(({ status, bad_line_count }) => `${status} ${bad_line_count}`)).to.deep.equal(['received 0'])
   })
 
   it('is not paid while what the bank has sent can not be read', async () => {

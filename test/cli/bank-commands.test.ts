@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { runCommand, type Ended } from '../support/child.ts'
+import type { TestPlatform } from '../support/factories.ts'
+import { bankBody, giveBank, onceFile, openFolderBank, type FolderBank } from '../support/live-bank.ts'
+import { openRail, type Rail } from '../support/rail.ts'
+import { charges, newScheduled, onceItIs } from '../support/stories.ts'
+import { world } from '../support/world.ts'
+
+const afternoon = '2026-03-03T20:00:00.000Z'
+const cutoff = '2026-03-04T01:00:00.500Z'
+
+describe('the command line of banks', function () {
+  this.timeout(180_000)
+  let rail: Rail
+  let platform: TestPlatform
+  let bank: FolderBank
+  let folder: string
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'payment-collection-service-cli-'))
+    rail = await openRail(afternoon)
+  })
+  after(async () => {
+    await rail.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+  beforeEach(async () => {
+    rail.setTime(afternoon)
+    platform = await rail.newPlatform()
+    bank = await openFolderBank()
+  })
+  afterEach(() => bank.remove())
+
+  const run = (...args: string[]): Promise<Ended> =>
+    runCommand(args, {
+      DATABASE_URL: rail.database.serviceUrl,
+      MIGRATION_DATABASE_URL: rail.database.ownerUrl,
+      DATA_DIR: folder,
+      SECRETS_KEY: world().config.secretsKeys.map((key) => key.toString('base64')).join(','),
+    })
+  const setBank = async (body: unknown): Promise<Ended> => {
+    const path = join(folder, 'bank.json')
+    await writeFile(path, typeof body === 'string' ? body : JSON.stringify(body))
+    return run('bank', 'set', '--platform', platform.id, path)
+  }
+  const place = () => ({ outbox_dir: bank.outbox, inbox_dir: bank.inbox })
+
+  it('bank set keeps what was agreed on, and bank show tells it', async () => {
+    expect(await run('bank', 'show', '--platform', platform.id)).to.deep.include({ code: 1, stdout: '' })
+    const given = { ...bankBody, ...place(), windows: { last_file: '18:00' }, sec_overrides: { 'business.internet': 'CCD' } }
+    const set = await setBank(given)
+    expect(set).to.include({ code: 0, stdout: '' })
+    const shown = await run('bank', 'show', '--platform', platform.id)
+    expect(shown.code).to.equal(0)
+    expect(JSON.parse(shown.stdout)).to.deep.equal(given)
+    expect(shown.stderr).to.contain('The inbox has not been read yet')
+    const [job] = await rail.asSuperuser('jobs').where({ platform_id: platform.id })
+    expect(job).to.include({ kind: 'fetch_files', environment: 'live' })
+    const path = join(folder, 'bank.json')
+    expect((await run('bank', 'set', '--platform', (await rail.newPlatform()).id, path)).stderr).to.equal(`The inbox is that of Platform ${platform.id} already: each platform needs one of its own.\n`)
+  })
+
+  it('bank set keeps secrets encrypted, and bank show does not tell them', async () => {
+    const sftp = { host: 'sftp.example.com', username: 'example', password: 'hidden words', host_key: `SHA256:${'A'.repeat(43)}`, outbox_dir: '/out', inbox_dir: '/in' }
+    expect((await setBank({ ...bankBody, sftp })).code).to.equal(0)
+    const shown = await run('bank', 'show', '--platform', platform.id)
+    expect(JSON.parse(shown.stdout)).to.deep.equal({ ...bankBody, sftp: { ...sftp, password: '(kept)' } })
+    const [row] = await rail.asSuperuser('bank_settings').where({ platform_id: platform.id })
+    expect(`${JSON.stringify(row)} ${row?.secrets_encrypted.toString('latin1') ?? ''}`).not.to.contain('hidden words')
+  })
+
+  it('bank set names every field that is wrong, and keeps nothing', async () => {
+    const { odfi_routing: _gone, ...others } = bankBody
+    const refused = await setBank({ ...others, ...place(), colour: 'blue' })
+    expect(refused).to.deep.equal({ code: 1, stdout: '', stderr: `${join(folder, 'bank.json')} is not valid:\n  odfi_routing is missing\n  colour is not known\n` })
+    expect((await setBank('{')).stderr).to.contain('is no JSON')
+    expect(await rail.asSuperuser('bank_settings').where({ platform_id: platform.id })).to.deep.equal([])
+  })
+
+  it('files resend and files sent say what became of a file that is stuck', async () => {
+    const worker = rail.startWorker()
+    await giveBank(rail, platform, { outbox: `${bank.outbox}-later`, inbox: bank.inbox })
+    const { id } = await newScheduled(platform.live, charges, { payment_date: '2026-03-04' })
+    rail.setTime(cutoff)
+    await onceItIs('pending', platform.live, charges, id)
+    const file = await onceFile(rail, { platform_id: platform.id, direction: 'outgoing' }, ({ status }) => status === 'made')
+    const jobOf = async () => (await rail.asSuperuser('jobs').where({ platform_id: platform.id, kind: 'hand_over_file' }))[0]
+    for (const deadline = performance.now() + 10_000; ((await jobOf())?.last_error ?? null) === null && performance.now() < deadline; ) await new Promise((resolve) => setTimeout(resolve, 30))
+    await worker.stop()
+    expect((await run('files', 'show', file.id)).stdout).to.match(/^status +made$/m).and.match(new RegExp(`^name +${file.name ?? ''}$`, 'm'))
+
+    // As after a crash behind the note and before the rename.
+    await rail.asSuperuser('nacha_files').where({ id: file.id }).update({ sending_as: `${file.name ?? ''}.draft` })
+    const moved = await setBank({ ...bankBody, ...place() })
+    expect(moved).to.include({ code: 1 })
+    expect(moved.stderr).to.contain(`The file ${file.id} is on its way to the present mailbox.`)
+    expect((await run('files', 'resend', file.id)).code).to.equal(0)
+    expect((await setBank({ ...bankBody, ...place() })).code).to.equal(0)
+    const second = rail.startWorker()
+    const [[name] = ['']] = await bank.once(1)
+    expect(name).to.equal(file.name)
+    await onceFile(rail, { id: file.id }, ({ status }) => status === 'handed_over')
+    await bank.collect(name)
+
+    expect((await run('files', 'resend', file.id)).stderr, 'the bank has lost it').to.contain('is sent again')
+    await bank.once(1)
+    await onceFile(rail, { id: file.id }, ({ status }) => status === 'handed_over')
+    await second.stop()
+    await rail.asSuperuser('nacha_files').where({ id: file.id }).update({ answer: 'accepted', answered_at: new Date() })
+    expect((await run('files', 'resend', file.id)).stderr).to.equal(`The bank has got the file ${file.id}: it was acknowledged, as accepted.\n`)
+    expect((await run('files', 'sent', file.id)).stderr).to.equal(`The file ${file.id} is handed_over: only one that is made waits to be handed over.\n`)
+    expect(await run('files', 'sent', randomUUID())).to.include({ code: 1 })
+  })
+
+  it('files sent makes a file that was carried by hand count as handed over', async () => {
+    const worker = rail.startWorker()
+    await giveBank(rail, platform, { outbox: `${bank.outbox}-gone`, inbox: bank.inbox })
+    const { id } = await newScheduled(platform.live, charges, { payment_date: '2026-03-04' })
+    rail.setTime(cutoff)
+    await onceItIs('pending', platform.live, charges, id)
+    const file = await onceFile(rail, { platform_id: platform.id, direction: 'outgoing' }, ({ status }) => status === 'made')
+    let said = await run('files', 'sent', file.id)
+    // Not while a worker is at it.
+    for (const deadline = performance.now() + 30_000; said.code !== 0 && performance.now() < deadline; ) said = await run('files', 'sent', file.id)
+    expect(said).to.deep.equal({ code: 0, stdout: '', stderr: `The file ${file.id} counts as handed over.\n` })
+    rail.setTime('2026-03-06T15:00:00.500Z')
+    await onceItIs('paid', platform.live, charges, id)
+    await worker.stop()
+  })
+})
