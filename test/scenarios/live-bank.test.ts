@@ -174,6 +174,11 @@ describe('A live payment of a platform with a bank', function () {
     const { live } = platform
     const scheduled = await newScheduled(live, charges, { payment_date: '2026-03-04' })
     expect(scheduled.status_details.message).to.equal('The charge passed its checks. The platform had no bank yet: it is sent once there is one.')
+    rail.setTime(cutoff)
+    // What has the worker look at the live side: at its cutoff nothing is made of the other either.
+    await newScheduled(live, charges)
+    await delay(1_000)
+    expect(await filesSent()).to.deep.equal([])
     rail.setTime('2026-03-04T16:00:00.000Z')
     await delay(1_500)
     expect(await read(live, charges, scheduled.id)).to.deep.equal(scheduled)
