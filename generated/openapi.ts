@@ -821,6 +821,68 @@ export interface paths {
         patch: operations["cancelLinkedBankAccount"];
         trace?: never;
     };
+    "/v1/funding_events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List funding events
+         * @description Lists the funding events of the account acted for, or of the platform itself. Every filter narrows the list; an id that is
+         *     unknown or somebody else's gives an empty one. Minima and maxima are inclusive.
+         */
+        get: operations["listFundingEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/funding_events/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a funding event
+         * @description Reads one funding event of the account acted for, or of the platform itself.
+         */
+        get: operations["getFundingEvent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/funding_events/{id}/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the payments of a funding event
+         * @description Lists the charges and payouts that the funding event stands for: those that have its id among their funding_ids. A payout among
+         *     the payments of a deposit has taken its amount out of it.
+         */
+        get: operations["listFundingEventPayments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/sandbox/clock": {
         parameters: {
             query?: never;
@@ -1301,6 +1363,26 @@ export interface webhooks {
          * @description Sent on creation and on every change of status.
          */
         post: operations["receivePayoutEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    funding_event: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A funding event was created or changed
+         * @description Sent on creation and on every change of status.
+         */
+        post: operations["receiveFundingEventEvent"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2814,6 +2896,80 @@ export interface components {
             /** @description Kept verbatim in status_detail.message. */
             reason?: string | null;
         };
+        /**
+         * @description - `charge_deposit`: to the account, for charges that became paid, less what payouts have taken as their cover.
+         *     - `charge_reversal`: back from the account, for charges that were reversed after they were paid.
+         *     - `payout_withdrawal`: from the account, for payouts that its deposits did not cover.
+         *     - `payout_return`: back to the account, for payouts that came back, or were stopped after their withdrawal.
+         * @enum {string}
+         */
+        FundingEventType: "charge_deposit" | "charge_reversal" | "payout_withdrawal" | "payout_return";
+        /**
+         * @description - `created`: takes on payments until it is sent, with the last file of its transfer_date.
+         *     - `pending`: in a file for the bank. In the sandbox also where there was no linked bank account to send it to.
+         *     - `paid`: settled and past its return window; it can still become `failed`.
+         *     - `failed`: returned. Final: its payments keep their statuses and get another funding event.
+         *
+         *     The moves: created to pending; pending to paid or failed; paid to failed. No others exist.
+         * @enum {string}
+         */
+        FundingEventStatus: "created" | "pending" | "paid" | "failed";
+        /**
+         * @description What funding events can be sorted by.
+         * @default id
+         * @enum {string}
+         */
+        FundingEventSort: "id" | "transfer_date";
+        /**
+         * @description Money between the platform and a linked bank account: one for each account, transfer_date and type. What is paid on a day is netted:
+         *     a charge goes into the deposit of the day on which it became paid plus the account's funding_time, one that is paid past that
+         *     day's last file into that of the next banking day. What does not fit into one entry (99,999,999.99 USD) goes into that of the next banking day.
+         */
+        FundingEvent: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The account; null where it is the platform itself.
+             */
+            account_id: string | null;
+            /**
+             * Format: uuid
+             * @description Where the money goes to or comes from, known when it is sent. Null before, where nothing is left to transfer, and in the sandbox where there is none.
+             */
+            linked_bank_account_id: string | null;
+            type: components["schemas"]["FundingEventType"];
+            /**
+             * Format: int64
+             * @description In cents; 0 where payouts have taken all of a deposit.
+             */
+            amount: number;
+            /** @description How many payments it stands for. */
+            payment_count: number;
+            /**
+             * Format: date
+             * @description The New York day of the file that it is in or waits for; it takes effect on the banking day after.
+             */
+            transfer_date: string;
+            status: components["schemas"]["FundingEventStatus"];
+            status_details: components["schemas"]["PaymentStatusDetails"];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /** @description A page of funding events in its envelope. */
+        FundingEventListResponse: {
+            meta: components["schemas"]["ListMeta"];
+            response_type: components["schemas"]["ArrayResponseType"];
+            data: components["schemas"]["FundingEvent"][];
+        };
+        /** @description A funding event in its envelope. */
+        FundingEventResponse: {
+            meta: components["schemas"]["ResponseMeta"];
+            response_type: components["schemas"]["ObjectResponseType"];
+            data: components["schemas"]["FundingEvent"];
+        };
         /** @description The time of a platform's sandbox. */
         SandboxClock: {
             /** Format: date-time */
@@ -2900,7 +3056,7 @@ export interface components {
          *     `webhook_endpoint.test.v1` happens on request alone.
          * @enum {string}
          */
-        EventType: "account.created.v1" | "account.event.v1" | "representative.created.v1" | "representative.event.v1" | "linked_bank_account.created.v1" | "linked_bank_account.event.v1" | "customer.created.v1" | "customer.event.v1" | "paykey.created.v1" | "paykey.event.v1" | "charge.created.v1" | "charge.event.v1" | "payout.created.v1" | "payout.event.v1" | "webhook_endpoint.event.v1" | "webhook_endpoint.test.v1";
+        EventType: "account.created.v1" | "account.event.v1" | "representative.created.v1" | "representative.event.v1" | "linked_bank_account.created.v1" | "linked_bank_account.event.v1" | "customer.created.v1" | "customer.event.v1" | "paykey.created.v1" | "paykey.event.v1" | "charge.created.v1" | "charge.event.v1" | "payout.created.v1" | "payout.event.v1" | "funding_event.created.v1" | "funding_event.event.v1" | "webhook_endpoint.event.v1" | "webhook_endpoint.test.v1";
         /**
          * @default id
          * @enum {string}
@@ -3102,6 +3258,29 @@ export interface components {
             account_id: string | null;
             data: components["schemas"]["Payout"];
         };
+        /** @description A funding event was created, or its status changed. */
+        FundingEventEvent: {
+            /**
+             * @description Which of the two. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event_type: "funding_event.created.v1" | "funding_event.event.v1";
+            /** Format: uuid */
+            event_id: string;
+            /** @description Numbers the events of this resource from 1, without gaps: by it they can be put in order. */
+            event_sequence: number;
+            /**
+             * Format: date-time
+             * @description By the platform's clock.
+             */
+            occurred_at: string;
+            /**
+             * Format: uuid
+             * @description The account that it concerns; null where it is the platform itself.
+             */
+            account_id: string | null;
+            data: components["schemas"]["FundingEvent"];
+        };
         /**
          * @description Only an enabled one is sent anything.
          * @enum {string}
@@ -3156,7 +3335,7 @@ export interface components {
             data: components["schemas"]["WebhookEndpoint"];
         };
         /** @description What happened, told in the transaction in which it happened. */
-        Event: components["schemas"]["AccountEvent"] | components["schemas"]["RepresentativeEvent"] | components["schemas"]["LinkedBankAccountEvent"] | components["schemas"]["CustomerEvent"] | components["schemas"]["PaykeyEvent"] | components["schemas"]["ChargeEvent"] | components["schemas"]["PayoutEvent"] | components["schemas"]["WebhookEndpointEvent"];
+        Event: components["schemas"]["AccountEvent"] | components["schemas"]["RepresentativeEvent"] | components["schemas"]["LinkedBankAccountEvent"] | components["schemas"]["CustomerEvent"] | components["schemas"]["PaykeyEvent"] | components["schemas"]["ChargeEvent"] | components["schemas"]["PayoutEvent"] | components["schemas"]["FundingEventEvent"] | components["schemas"]["WebhookEndpointEvent"];
         /** @description A page of events in its envelope. */
         EventListResponse: {
             meta: components["schemas"]["ListMeta"];
@@ -9347,6 +9526,271 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    listFundingEvents: {
+        parameters: {
+            query?: {
+                /** @description Only funding events of these types. */
+                type?: components["schemas"]["FundingEventType"][];
+                /** @description Only funding events in one of these statuses. */
+                status?: components["schemas"]["FundingEventStatus"][];
+                /** @description Only funding events of this account. One that is not acted for has none here. */
+                account_id?: string;
+                /** @description Only funding events with this transfer_date or a later one. */
+                min_transfer_date?: string;
+                /** @description Only funding events with this transfer_date or an earlier one. */
+                max_transfer_date?: string;
+                /** @description The page, from 1. Past the end the list is empty and total_items is still true. */
+                page_number?: components["parameters"]["PageNumber"];
+                /** @description Items on a page. */
+                page_size?: components["parameters"]["PageSize"];
+                /** @description What to sort by. */
+                sort_by?: components["schemas"]["FundingEventSort"];
+                /** @description Direction. Ties are in the order of id, in the same direction; missing values come last ascending, first descending. */
+                sort_order?: components["parameters"]["SortOrder"];
+            };
+            header?: {
+                /**
+                 * @description Identifies this call. 1 to 255 printable ASCII characters, sent once, are echoed in the header of the same name, on
+                 *     problems and replays too. Anything else is ignored and not echoed.
+                 * @example 3f8a2c1e-order-1042
+                 */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /**
+                 * @description Ties a series of calls together. Echoed by the same rule as Request-Id.
+                 * @example checkout-2026-11-21-77
+                 */
+                "Correlation-Id"?: components["parameters"]["CorrelationId"];
+                /**
+                 * @description Acts for this embedded account of the platform: it owns what is created and is the scope of what is read. Without
+                 *     the header the platform acts for itself and sees its own rows, not its accounts'. A malformed value is 400; an
+                 *     account that is unknown or not the platform's is 403. Operations that do not document the header ignore it.
+                 * @example 0192f0c1-5a3e-7d10-8b1a-3c5d7e9f1a2b
+                 */
+                "Service-Account-Id"?: components["parameters"]["ServiceAccountId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of funding events. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Correlation-Id": components["headers"]["CorrelationId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "api_request_id": "0192f0c4-11aa-7c31-9d55-0b1c2d3e4f50",
+                     *         "api_request_timestamp": "2026-11-30T16:20:00.000Z",
+                     *         "total_items": 1,
+                     *         "page_number": 1,
+                     *         "page_size": 100,
+                     *         "max_page_size": 1000,
+                     *         "total_pages": 1,
+                     *         "sort_by": "id",
+                     *         "sort_order": "asc"
+                     *       },
+                     *       "response_type": "array",
+                     *       "data": [
+                     *         {
+                     *           "id": "0192f0c6-1d40-7e77-b135-8293a4b5c6d7",
+                     *           "account_id": "0192f0c1-5a3e-7d10-8b1a-3c5d7e9f1a2b",
+                     *           "linked_bank_account_id": "0192f0c2-7c40-7b19-a0d3-2e4f6a8b0c1d",
+                     *           "type": "charge_deposit",
+                     *           "amount": 12500,
+                     *           "payment_count": 1,
+                     *           "transfer_date": "2026-11-27",
+                     *           "status": "pending",
+                     *           "status_details": {
+                     *             "message": "The transfer is in a file for the bank.",
+                     *             "reason": "ok",
+                     *             "source": "system",
+                     *             "changed_at": "2026-11-28T01:00:00.000Z",
+                     *             "code": null
+                     *           },
+                     *           "created_at": "2026-11-27T15:00:00.000Z",
+                     *           "updated_at": "2026-11-28T01:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FundingEventListResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getFundingEvent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Identifies this call. 1 to 255 printable ASCII characters, sent once, are echoed in the header of the same name, on
+                 *     problems and replays too. Anything else is ignored and not echoed.
+                 * @example 3f8a2c1e-order-1042
+                 */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /**
+                 * @description Ties a series of calls together. Echoed by the same rule as Request-Id.
+                 * @example checkout-2026-11-21-77
+                 */
+                "Correlation-Id"?: components["parameters"]["CorrelationId"];
+                /**
+                 * @description Acts for this embedded account of the platform: it owns what is created and is the scope of what is read. Without
+                 *     the header the platform acts for itself and sees its own rows, not its accounts'. A malformed value is 400; an
+                 *     account that is unknown or not the platform's is 403. Operations that do not document the header ignore it.
+                 * @example 0192f0c1-5a3e-7d10-8b1a-3c5d7e9f1a2b
+                 */
+                "Service-Account-Id"?: components["parameters"]["ServiceAccountId"];
+            };
+            path: {
+                /** @description The funding event's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The funding event. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Correlation-Id": components["headers"]["CorrelationId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "api_request_id": "0192f0c4-11aa-7c31-9d55-0b1c2d3e4f50",
+                     *         "api_request_timestamp": "2026-11-30T16:20:00.000Z"
+                     *       },
+                     *       "response_type": "object",
+                     *       "data": {
+                     *         "id": "0192f0c6-1d40-7e77-b135-8293a4b5c6d7",
+                     *         "account_id": "0192f0c1-5a3e-7d10-8b1a-3c5d7e9f1a2b",
+                     *         "linked_bank_account_id": "0192f0c2-7c40-7b19-a0d3-2e4f6a8b0c1d",
+                     *         "type": "charge_deposit",
+                     *         "amount": 12500,
+                     *         "payment_count": 1,
+                     *         "transfer_date": "2026-11-27",
+                     *         "status": "pending",
+                     *         "status_details": {
+                     *           "message": "The transfer is in a file for the bank.",
+                     *           "reason": "ok",
+                     *           "source": "system",
+                     *           "changed_at": "2026-11-28T01:00:00.000Z",
+                     *           "code": null
+                     *         },
+                     *         "created_at": "2026-11-27T15:00:00.000Z",
+                     *         "updated_at": "2026-11-28T01:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FundingEventResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listFundingEventPayments: {
+        parameters: {
+            query?: {
+                /** @description The page, from 1. Past the end the list is empty and total_items is still true. */
+                page_number?: components["parameters"]["PageNumber"];
+                /** @description Items on a page. */
+                page_size?: components["parameters"]["PageSize"];
+                /** @description What to sort by. */
+                sort_by?: components["schemas"]["PaymentSort"];
+                /** @description Direction. Ties are in the order of id, in the same direction; missing values come last ascending, first descending. */
+                sort_order?: components["parameters"]["SortOrder"];
+            };
+            header?: {
+                /**
+                 * @description Identifies this call. 1 to 255 printable ASCII characters, sent once, are echoed in the header of the same name, on
+                 *     problems and replays too. Anything else is ignored and not echoed.
+                 * @example 3f8a2c1e-order-1042
+                 */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /**
+                 * @description Ties a series of calls together. Echoed by the same rule as Request-Id.
+                 * @example checkout-2026-11-21-77
+                 */
+                "Correlation-Id"?: components["parameters"]["CorrelationId"];
+                /**
+                 * @description Acts for this embedded account of the platform: it owns what is created and is the scope of what is read. Without
+                 *     the header the platform acts for itself and sees its own rows, not its accounts'. A malformed value is 400; an
+                 *     account that is unknown or not the platform's is 403. Operations that do not document the header ignore it.
+                 * @example 0192f0c1-5a3e-7d10-8b1a-3c5d7e9f1a2b
+                 */
+                "Service-Account-Id"?: components["parameters"]["ServiceAccountId"];
+            };
+            path: {
+                /** @description The funding event's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of payments. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Correlation-Id": components["headers"]["CorrelationId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "meta": {
+                     *         "api_request_id": "0192f0c4-11aa-7c31-9d55-0b1c2d3e4f50",
+                     *         "api_request_timestamp": "2026-11-30T16:20:00.000Z",
+                     *         "total_items": 0,
+                     *         "page_number": 1,
+                     *         "page_size": 100,
+                     *         "max_page_size": 1000,
+                     *         "total_pages": 0,
+                     *         "sort_by": "id",
+                     *         "sort_order": "asc"
+                     *       },
+                     *       "response_type": "array",
+                     *       "data": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PaymentListResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     getSandboxClock: {
         parameters: {
             query?: never;
@@ -11700,6 +12144,73 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["PayoutEvent"];
+            };
+        };
+        responses: {
+            /** @description Received. Anything else is a failure and is tried again; 410 disables the endpoint. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveFundingEventEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event's id, the same at every try. A receiver that has seen it has nothing to do.
+                 * @example 0192f0c2-3b21-7a10-8c02-5f6071829304
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description When this try was made, in seconds since 1970, by the real time also where the sandbox's clock is ahead.
+                 * @example 1795273200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description Of the endpoint's secret by Standard Webhooks: `v1,` and the HMAC-SHA256 in base64 of webhook-id, webhook-timestamp and the
+                 *     body, joined by full stops. While secrets rotate there are more, five at most, separated by spaces.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event_type": "funding_event.created.v1",
+                 *       "event_id": "0192f0c2-3b21-7a10-8c02-5f6071829304",
+                 *       "event_sequence": 1,
+                 *       "occurred_at": "2026-11-27T15:00:00.000Z",
+                 *       "account_id": "0192f0c1-5a3e-7d10-8b1a-3c5d7e9f1a2b",
+                 *       "data": {
+                 *         "id": "0192f0c6-1d40-7e77-b135-8293a4b5c6d7",
+                 *         "account_id": "0192f0c1-5a3e-7d10-8b1a-3c5d7e9f1a2b",
+                 *         "linked_bank_account_id": null,
+                 *         "type": "charge_deposit",
+                 *         "amount": 12500,
+                 *         "payment_count": 1,
+                 *         "transfer_date": "2026-11-27",
+                 *         "status": "created",
+                 *         "status_details": {
+                 *           "message": "The charge_deposit was created.",
+                 *           "reason": "ok",
+                 *           "source": "system",
+                 *           "changed_at": "2026-11-27T15:00:00.000Z",
+                 *           "code": null
+                 *         },
+                 *         "created_at": "2026-11-27T15:00:00.000Z",
+                 *         "updated_at": "2026-11-27T15:00:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["FundingEventEvent"];
             };
         };
         responses: {

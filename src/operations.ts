@@ -4,6 +4,7 @@ import * as charges from './charges/operations.ts'
 import type { Handlers } from './contract.ts'
 import * as customers from './customers/operations.ts'
 import * as events from './events/operations.ts'
+import * as funding from './funding/operations.ts'
 import * as linkedBankAccounts from './linked-bank-accounts/operations.ts'
 import * as organizations from './organizations/operations.ts'
 import * as paykeys from './paykeys/operations.ts'
@@ -75,6 +76,10 @@ export const handlers: Handlers = {
   getLinkedBankAccount: linkedBankAccounts.getLinkedBankAccount,
   updateLinkedBankAccount: linkedBankAccounts.updateLinkedBankAccount,
   cancelLinkedBankAccount: linkedBankAccounts.cancelLinkedBankAccount,
+
+  listFundingEvents: funding.listFundingEvents,
+  getFundingEvent: funding.getFundingEvent,
+  listFundingEventPayments: funding.listFundingEventPayments,
 
   listEvents: events.listEvents,
   getEvent: events.getEvent,

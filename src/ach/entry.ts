@@ -5,7 +5,7 @@ import { invariant } from '../lib/invariant.ts'
 import type { Secrets } from '../lib/secrets.ts'
 import { openAccountNumber } from '../paykeys/paykey.ts'
 import type { PaymentRecord } from '../payments/payment-store.ts'
-import { openRecord, sealRecord } from './file-store.ts'
+import { openRecord, sealRecord, type AnyEntryRow } from './file-store.ts'
 import { asciiName } from './nacha/ascii-name.ts'
 import type { Batch, BatchHeader, Entry } from './nacha/nacha-file.ts'
 import { readFile, type ReadEntry } from './nacha/read-file.ts'
@@ -17,7 +17,7 @@ import type { StepContext } from './step.ts'
 const tracesOfABank = 10_000_000
 
 /** The bank's 8 digits, and the last 7 of the number. */
-function traceNumberOf({ bank }: StepContext, sequence: number): string {
+export function traceNumberOf({ bank }: StepContext, sequence: number): string {
   return `${bank.odfiRouting.slice(0, 8)}${String(sequence % tracesOfABank).padStart(7, '0')}`
 }
 
@@ -96,22 +96,22 @@ function entryOf(context: StepContext, record: PaymentRecord, traceNumber: strin
 }
 
 /** A name in another script has nothing that a file can hold, and the field must not be blank. */
-function writable(name: string | undefined): string | undefined {
+export function writable(name: string | undefined): string | undefined {
   return name === undefined || asciiName(name) === '' ? undefined : name
 }
 
-/** The last 15 hex digits of the payment's id: what the individual id's field holds. */
-function referenceOf(paymentId: string): string {
-  return paymentId.replaceAll('-', '').slice(-15)
+/** The last 15 hex digits of the id of the payment or funding event: what the individual id's field holds. */
+export function referenceOf(id: string): string {
+  return id.replaceAll('-', '').slice(-15)
 }
 
-/** Whether an entry that the bank sends about a payment's has its reference, as far as it tells one: trace numbers are each platform's own, and another one's are the same. */
-export function isOf({ individualId }: Pick<Entry, 'individualId'>, paymentId: string): boolean {
-  return individualId === '' || individualId === referenceOf(paymentId)
+/** Whether an entry that the bank sends about one of ours has its reference, as far as it tells one: trace numbers are each platform's own, and another one's are the same. */
+export function isOf({ individualId }: Pick<Entry, 'individualId'>, id: string): boolean {
+  return individualId === '' || individualId === referenceOf(id)
 }
 
 /** An entry as it went to the bank, and the header of its batch. */
-export function readRecord(secrets: Secrets, row: NachaEntryRow): { header: BatchHeader; entry: ReadEntry } {
+export function readRecord(secrets: Secrets, row: AnyEntryRow): { header: BatchHeader; entry: ReadEntry } {
   const [batch] = readFile(openRecord(secrets, row)).batches
   const [entry] = batch?.entries ?? []
   invariant(batch && entry, 'a record that was written can be read')
@@ -119,12 +119,12 @@ export function readRecord(secrets: Secrets, row: NachaEntryRow): { header: Batc
   return { header, entry }
 }
 
-/** One batch for each company, entry class, description, effective date and direction (Nacha: what a batch header says holds for all its entries). Dates are by payment, where they are others by now. */
-export function batchesOf({ secrets }: StepContext, rows: readonly NachaEntryRow[], dates: ReadonlyMap<string, CalendarDate> = new Map()): Batch[] {
+/** One batch for each company, entry class, description, effective date and direction (Nacha: what a batch header says holds for all its entries). Dates are by payment or funding event, where they are others by now. */
+export function batchesOf({ secrets }: StepContext, rows: readonly AnyEntryRow[], dates: ReadonlyMap<string, CalendarDate> = new Map()): Batch[] {
   const batches = new Map<string, { header: BatchHeader; entries: Entry[] }>()
   for (const row of rows) {
     const { header: written, entry: read } = readRecord(secrets, row)
-    const header = { ...written, effectiveDate: dates.get(row.payment_id) ?? written.effectiveDate }
+    const header = { ...written, effectiveDate: dates.get('payment_id' in row ? row.payment_id : row.funding_event_id) ?? written.effectiveDate }
     const { line: _line, ...entry } = read
     // Where trace numbers come round they would fall within a batch.
     const key = `${Math.floor(row.trace_sequence / tracesOfABank)} ${JSON.stringify(header)}`

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ChangeContext, TenantStore } from '../context.ts'
-import type { NachaEntryRow, NachaFileRow, QuarantinedLineRow } from '../database/tables.ts'
+import type { FundingEntryRow, NachaEntryRow, NachaFileRow, QuarantinedLineRow } from '../database/tables.ts'
 import { chunksOf } from '../lib/chunks.ts'
 import { invariant } from '../lib/invariant.ts'
 import type { CipherPlace, Secrets } from '../lib/secrets.ts'
@@ -89,6 +89,15 @@ export async function listEntries({ trx, platformId, environment }: TenantStore,
   return trx('nacha_entries').where({ platform_id: platformId, environment, file_id: fileId }).orderBy('trace_sequence')
 }
 
+export async function insertFundingEntries({ trx }: TenantStore, rows: readonly FundingEntryRow[]): Promise<void> {
+  if (rows.length > 0) await trx('funding_entries').insert([...rows])
+}
+
+/** Transfers in a file, in the order of their trace numbers. */
+export async function listFundingEntries({ trx, platformId, environment }: TenantStore, fileId: string): Promise<FundingEntryRow[]> {
+  return trx('funding_entries').where({ platform_id: platformId, environment, file_id: fileId }).orderBy('trace_sequence')
+}
+
 export async function findEntryOf({ trx, platformId, environment }: TenantStore, paymentId: string): Promise<NachaEntryRow | undefined> {
   return trx('nacha_entries').where({ platform_id: platformId, environment, payment_id: paymentId }).first()
 }
@@ -98,6 +107,15 @@ export async function findEntryOf({ trx, platformId, environment }: TenantStore,
  */
 export async function findEntriesByTrace({ trx, platformId, environment }: TenantStore, traceNumbers: readonly string[]): Promise<Map<string, NachaEntryRow>> {
   const rows = await trx('nacha_entries')
+    .where({ platform_id: platformId, environment })
+    .whereRaw('trace_number = any(?)', [[...traceNumbers]])
+    .orderBy('trace_sequence')
+  return new Map(rows.map((row) => [row.trace_number, row]))
+}
+
+/** The same of transfers. */
+export async function findFundingEntriesByTrace({ trx, platformId, environment }: TenantStore, traceNumbers: readonly string[]): Promise<Map<string, FundingEntryRow>> {
+  const rows = await trx('funding_entries')
     .where({ platform_id: platformId, environment })
     .whereRaw('trace_number = any(?)', [[...traceNumbers]])
     .orderBy('trace_sequence')
@@ -162,17 +180,21 @@ export function openBytes(secrets: Secrets, file: NachaFileRow): Buffer {
   return secrets.decrypt(file.content_encrypted, placeOf(file, 'content'))
 }
 
+/** What stands in a file: a payment, or a transfer. */
+export type AnyEntryRow = NachaEntryRow | FundingEntryRow
+
 /** What is kept of an entry: its record, behind the header of its batch. */
-export function sealRecord(secrets: Secrets, entry: Omit<NachaEntryRow, 'record_encrypted'>, text: string): Buffer {
+export function sealRecord(secrets: Secrets, entry: Omit<NachaEntryRow, 'record_encrypted'> | Omit<FundingEntryRow, 'record_encrypted'>, text: string): Buffer {
   return secrets.encrypt(text, recordPlaceOf(entry))
 }
 
-export function openRecord(secrets: Secrets, entry: NachaEntryRow): string {
+export function openRecord(secrets: Secrets, entry: AnyEntryRow): string {
   return secrets.decrypt(entry.record_encrypted, recordPlaceOf(entry)).toString('utf8')
 }
 
-function recordPlaceOf({ payment_id, platform_id, environment }: Pick<NachaEntryRow, 'payment_id' | 'platform_id' | 'environment'>): CipherPlace {
-  return { table: 'nacha_entries', column: 'record', rowId: payment_id, platformId: platform_id, environment }
+function recordPlaceOf(entry: Omit<NachaEntryRow, 'record_encrypted'> | Omit<FundingEntryRow, 'record_encrypted'>): CipherPlace {
+  const place = { column: 'record', platformId: entry.platform_id, environment: entry.environment }
+  return 'payment_id' in entry ? { ...place, table: 'nacha_entries', rowId: entry.payment_id } : { ...place, table: 'funding_entries', rowId: entry.funding_event_id }
 }
 
 function placeOf({ id, platform_id, environment }: Pick<NachaFileRow, 'id' | 'platform_id' | 'environment'>, column: string): CipherPlace {

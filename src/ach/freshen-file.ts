@@ -1,7 +1,8 @@
-import type { NachaFileRow, PaymentRow } from '../database/tables.ts'
+import type { FundingEventRow, NachaFileRow, PaymentRow } from '../database/tables.ts'
+import { lockFundingEvents, updateFundingEvents } from '../funding/funding-event-store.ts'
 import { lockPayments, updatePayments } from '../payments/payment-store.ts'
 import { isTooLate } from '../payments/resubmission.ts'
-import { listEntries, updateFile } from './file-store.ts'
+import { listEntries, listFundingEntries, updateFile } from './file-store.ts'
 import { contentOf } from './make-file.ts'
 import type { StepContext } from './step.ts'
 import { graceMilliseconds, paidAt, planEntry } from './windows.ts'
@@ -17,10 +18,14 @@ export async function freshenFile(context: StepContext, file: NachaFileRow): Pro
   const entries = await listEntries(context, file.id)
   const payments = await lockPayments(context, entries.map(({ payment_id }) => payment_id))
   const late = payments.flatMap((payment) => freshened(context, payment) ?? [])
-  if (late.length === 0) return file
+  const transfers = await listFundingEntries(context, file.id)
+  const events = await lockFundingEvents(context, transfers.map(({ funding_event_id }) => funding_event_id))
+  const lateEvents = events.flatMap((event) => freshenedEvent(context, event) ?? [])
+  if (late.length + lateEvents.length === 0) return file
   await updatePayments(context, late)
-  const dates = new Map(late.flatMap(({ id, effective_date }) => (effective_date === null ? [] : [[id, effective_date]])))
-  const content = contentOf(context, file, entries, dates)
+  await updateFundingEvents(context, lateEvents)
+  const dates = new Map([...late, ...lateEvents].flatMap(({ id, effective_date }) => (effective_date === null ? [] : [[id, effective_date]])))
+  const content = contentOf(context, file, [...entries, ...transfers], dates)
   await updateFile(context, file.id, { ...content, updated_at: context.now })
   return { ...file, ...content }
 }
@@ -32,4 +37,12 @@ function freshened({ now, bank }: StepContext, payment: PaymentRow): PaymentRow 
   const { effectiveDate, settlesAt } = planEntry({ paymentDate: payment.payment_date, amount: payment.amount, now: at }, bank.windows)
   if (settlesAt <= payment.settles_at || isTooLate(payment, effectiveDate)) return undefined
   return { ...payment, effective_date: effectiveDate, settles_at: settlesAt, due_at: paidAt(effectiveDate, bank.windows) }
+}
+
+/** The same of a transfer. */
+function freshenedEvent({ now, bank }: StepContext, event: FundingEventRow): FundingEventRow | undefined {
+  if (event.status !== 'pending' || event.effective_date === null) return undefined
+  const at = new Date(now.getTime() - graceMilliseconds)
+  const { effectiveDate } = planEntry({ paymentDate: event.effective_date, amount: event.amount, now: at }, bank.windows)
+  return effectiveDate <= event.effective_date ? undefined : { ...event, effective_date: effectiveDate, due_at: paidAt(effectiveDate, bank.windows) }
 }

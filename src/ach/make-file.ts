@@ -1,20 +1,23 @@
-import type { NachaEntryRow, NachaFileRow, PaymentRow } from '../database/tables.ts'
+import { coverPayouts } from '../funding/cover-payouts.ts'
+import type { NachaFileRow, PaymentRow } from '../database/tables.ts'
 import { newYorkDate, newYorkTime, type CalendarDate } from '../lib/banking-calendar.ts'
 import { invariant } from '../lib/invariant.ts'
 import { Problem } from '../lib/problem.ts'
 import { movePayment, movePayments, type Change, type PaymentStory } from '../payments/change-status.ts'
 import { assertMove } from '../payments/payment.ts'
-import { lockDuePayments, withDetails, type PaymentRecord } from '../payments/payment-store.ts'
+import { lockDuePayments, updatePayments, withDetails, type PaymentRecord } from '../payments/payment-store.ts'
 import { isTooLate } from '../payments/resubmission.ts'
 import { aSecondAfter, endingOf } from '../sandbox/outcome.ts'
 import { handToSimulatedBank } from '../sandbox/simulated-bank.ts'
 import { insertJob } from '../jobs/job-store.ts'
 import { check, placeOf, refusalOf } from './check-payments.ts'
 import { batchesOf, entriesOf } from './entry.ts'
-import { deleteFile, findFile, insertEntries, insertFile, listEntries, nothingSaid, openContent, sealContent, takeNumbers, updateFile } from './file-store.ts'
+import { isTooMuch, sumsOf, withEntry } from './file-sums.ts'
+import { deleteFile, findFile, insertEntries, insertFile, listEntries, listFundingEntries, nothingSaid, openContent, sealContent, takeNumbers, updateFile, type AnyEntryRow } from './file-store.ts'
 import { lastDate } from './nacha/fields.ts'
 import { writeFile } from './nacha/write-file.ts'
 import { renderResource } from './render.ts'
+import { addFunding } from './send-funding.ts'
 import type { StepContext } from './step.ts'
 import { isMissed, paidAt } from './windows.ts'
 
@@ -78,23 +81,17 @@ async function newFile(context: StepContext, cutoff: Date): Promise<NachaFileRow
 
 /**
  * Puts due payments into the open file: from here on they are pending, and nothing stops them. Their checks are asked again.
- * With none left the file is written, kept with its hash, and waits to be handed over.
+ * Then come the transfers that are due: what payouts of this file have taken of a deposit is not in it any more. With none left the file is written, kept with its hash, and waits to be handed over.
  *
  * @returns whether the file is made
  */
 export async function fillFile(context: StepContext, fileId: string): Promise<boolean> {
   const file = await findFile(context, fileId)
   invariant(file?.status === 'open', 'a file is filled while it is open')
-  if ((await addPayments(context, file)) > 0) return false
+  if ((await addPayments(context, file)) > 0 || (await addFunding(context, file)) > 0) return false
   await closeFile(context, file)
   return true
 }
-
-/**
- * What one file may hold: its control has twelve digits for the cents of either direction, and it is written in one go. What is
- * beyond goes into the next file of the same cutoff.
- */
-const most = { entries: 50_000, amount: 999_999_999_999 }
 
 /** @returns how many payments were taken on; none: nothing is due any more, or the file is full */
 async function addPayments(context: StepContext, file: NachaFileRow): Promise<number> {
@@ -102,38 +99,42 @@ async function addPayments(context: StepContext, file: NachaFileRow): Promise<nu
   const sentAt = context.environment === 'sandbox' ? file.due_at : context.now
   const records = await withDetails(context, await lockDuePayments(context, 'make_file', file.due_at, context.limit))
   const changes: Change[] = []
-  const sent: PaymentRecord[] = []
+  const fitting: PaymentRecord[] = []
   let sums = sumsOf(file)
   for (const record of records) {
     const refused = refusalOf(record)
     if (refused === undefined) {
-      const further = withEntry(sums, record.payment)
-      if (further.entry_count > most.entries || further.debit_amount > most.amount || further.credit_amount > most.amount) break
-      sums = further
-      sent.push(record)
+      sums = withEntry(sums, entryOf(record.payment))
+      if (isTooMuch(sums)) break
+      fitting.push(record)
     } else changes.push({ record, move: refused, at: sentAt, with: { effective_date: null, settles_at: null } })
   }
+  const { sent, waiting } = await covered(context, fitting, file.due_at)
   if (sent.length > 0) {
     await insertEntries(context, await entriesOf(context, file.id, await takeNumbers(context, 'trace', sent.length), sent))
-    await updateFile(context, file.id, sums)
+    await updateFile(context, file.id, sent.reduce((sum, { payment }) => withEntry(sum, entryOf(payment)), sumsOf(file)))
   }
   for (const record of sent) changes.push(inFile(context, record, sentAt))
+  const told = waiting.filter(({ payment }) => payment.status_message !== uncovered.message)
+  for (const record of told) changes.push({ record, move: uncovered, at: sentAt, with: placeOf(record.payment, context.now, context) })
   await movePayments(context, changes, renderResource)
-  return changes.length
+  await updatePayments(context, waiting.filter((record) => !told.includes(record)).map(({ payment }) => ({ ...payment, ...placeOf(payment, context.now, context) })))
+  return changes.length + waiting.length - told.length
 }
 
-type Sums = Pick<NachaFileRow, 'entry_count' | 'debit_amount' | 'credit_amount'>
+const uncovered = { to: 'scheduled', reason: 'ok', source: 'system', message: 'The payout waits until its withdrawal from the linked bank account is past its return window.', code: null } as const
 
-function sumsOf({ entry_count, debit_amount, credit_amount }: NachaFileRow): Sums {
-  return { entry_count, debit_amount, credit_amount }
+/** Payouts go when they are covered: until then they wait for another file. Of charges all go. */
+async function covered(context: StepContext, records: readonly PaymentRecord[], at: Date): Promise<{ sent: PaymentRecord[]; waiting: PaymentRecord[] }> {
+  const { sent, waiting } = await coverPayouts(context, records.map(({ payment }) => payment).filter(({ payment_type }) => payment_type === 'payout'), at)
+  const after = new Map([...sent, ...waiting].map((payment) => [payment.id, payment]))
+  const waits = new Set(waiting.map(({ id }) => id))
+  const all = records.map((record) => ({ ...record, payment: after.get(record.payment.id) ?? record.payment }))
+  return { sent: all.filter(({ payment }) => !waits.has(payment.id)), waiting: all.filter(({ payment }) => waits.has(payment.id)) }
 }
 
-function withEntry({ entry_count, debit_amount, credit_amount }: Sums, { payment_type, amount }: PaymentRow): Sums {
-  return {
-    entry_count: entry_count + 1,
-    debit_amount: debit_amount + (payment_type === 'charge' ? amount : 0),
-    credit_amount: credit_amount + (payment_type === 'payout' ? amount : 0),
-  }
+function entryOf({ payment_type, amount }: PaymentRow) {
+  return { direction: payment_type === 'charge' ? 'debit' : 'credit', amount } as const
 }
 
 function inFile(context: StepContext, record: PaymentRecord, sentAt: Date): Change {
@@ -156,7 +157,7 @@ function paidWhen({ bank }: StepContext, payment: PaymentRow, sentAt: Date): Dat
 
 /** Writes the file from its entries; where all were refused there is none. */
 async function closeFile(context: StepContext, file: NachaFileRow): Promise<void> {
-  const entries = await listEntries(context, file.id)
+  const entries = [...(await listEntries(context, file.id)), ...(await listFundingEntries(context, file.id))]
   if (entries.length === 0) return deleteFile(context, file.id)
   await updateFile(context, file.id, { status: 'made', ...contentOf(context, file, entries), updated_at: context.now })
   await insertJob(context, { kind: 'hand_over_file', subjectId: file.id, dueAt: file.due_at })
@@ -165,9 +166,9 @@ async function closeFile(context: StepContext, file: NachaFileRow): Promise<void
 /**
  * The file as it is kept: its text, sealed, with its hash.
  *
- * @param dates effective entry dates of payments, by id, in the place of those that they were written with
+ * @param dates effective entry dates of payments and funding events, by id, in the place of those that they were written with
  */
-export function contentOf(context: StepContext, file: NachaFileRow, entries: readonly NachaEntryRow[], dates: ReadonlyMap<string, CalendarDate> = new Map()): Pick<NachaFileRow, 'sha256' | 'content_encrypted'> {
+export function contentOf(context: StepContext, file: NachaFileRow, entries: readonly AnyEntryRow[], dates: ReadonlyMap<string, CalendarDate> = new Map()): Pick<NachaFileRow, 'sha256' | 'content_encrypted'> {
   return sealContent(context.secrets, file, writeFile({ header: headerOf(context, file), batches: batchesOf(context, entries, dates) }))
 }
 
@@ -188,15 +189,17 @@ export async function sendAlone(context: StepContext, record: PaymentRecord): Pr
   assertMove(record.payment, 'pending')
   // One that was just changed has no place in the calendar until the worker looks at it.
   const place = record.payment.effective_date === null ? placeOf(record.payment, context.now, context) : {}
-  const sent = { ...record, payment: { ...record.payment, ...place } }
-  const { effective_date } = sent.payment
+  const planned = { ...record, payment: { ...record.payment, ...place } }
+  const { effective_date } = planned.payment
   if (effective_date !== null && effective_date > lastDate) {
     throw Problem.unprocessable(`Its file would be effective on ${effective_date}; Nacha files end with the year ${lastDate.slice(0, 4)}.`)
   }
-  if (isTooLate(sent.payment, effective_date)) throw Problem.unprocessable('It is too late to present the charge again.')
+  if (isTooLate(planned.payment, effective_date)) throw Problem.unprocessable('It is too late to present the charge again.')
+  const { sent: [sent] } = await covered(context, [planned], context.now)
+  invariant(sent, 'in the sandbox a withdrawal is good at once')
   const file = await newFile(context, context.now)
   const entries = await entriesOf(context, file.id, await takeNumbers(context, 'trace', 1), [sent])
-  await insertFile(context, { ...file, ...withEntry(sumsOf(file), sent.payment), status: 'made', ...contentOf(context, file, entries) })
+  await insertFile(context, { ...file, ...withEntry(sumsOf(file), entryOf(sent.payment)), status: 'made', ...contentOf(context, file, entries) })
   await insertEntries(context, entries)
   const story = await movePayment(context, inFile(context, sent, context.now), renderResource)
   await handOverFile(context, file.id)

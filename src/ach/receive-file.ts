@@ -1,4 +1,4 @@
-import type { NachaEntryRow, PaykeyRow, PaymentRow } from '../database/tables.ts'
+import type { FundingEntryRow, NachaEntryRow, PaykeyRow, PaymentRow } from '../database/tables.ts'
 import { listUnsentFiles } from '../jobs/job-store.ts'
 import { newYorkDate } from '../lib/banking-calendar.ts'
 import { invariant } from '../lib/invariant.ts'
@@ -10,7 +10,9 @@ import { endingOf, isForcedReturn } from '../sandbox/outcome.ts'
 import { ackFormat } from './acknowledgement.ts'
 import { correctPaykeys, type Notice } from './correct-paykeys.ts'
 import { isOf } from './entry.ts'
-import { findEntriesByTrace, findFile, openContent, quarantine, updateFile } from './file-store.ts'
+import { findEntriesByTrace, findFile, findFundingEntriesByTrace, openContent, quarantine, updateFile, type AnyEntryRow } from './file-store.ts'
+import { failFunding } from '../funding/fail-funding.ts'
+import { lockFundingEvents } from '../funding/funding-event-store.ts'
 import type { ReturnAddenda } from './nacha/nacha-file.ts'
 import { linesOf, readFile, type Fault, type ReadEntry } from './nacha/read-file.ts'
 import { moveAll } from './move-all.ts'
@@ -23,6 +25,7 @@ import { paidAt } from './windows.ts'
 interface Returned {
   addenda: ReturnAddenda
   payment: PaymentRow
+  effectiveDate: string | null
   /** The first of its lines, from 1, and their text. */
   line: number
   text: string
@@ -46,20 +49,27 @@ export async function receiveFile(context: StepContext, fileId: string, { isSimu
   const textOf = ({ line, addenda }: ReadEntry) => lines.slice(line - 1, addenda === undefined ? line : line + 1).join('\n')
   const refuse: Refuse = (entry, reason) => bad.push({ line: entry.line, reason, text: textOf(entry) })
   const { returns, notices } = sorted(batches.flatMap(({ entries }) => entries), refuse)
-  const sent = await findEntriesByTrace(context, [...returns, ...notices].map(({ addenda }) => addenda.originalTrace))
-  await assertBankHasGot(context, [...sent.values()])
-  const returned = await returnedOf(context, returns, sent, textOf, refuse)
-  if (!isSimulated) bad.push(...returned.flatMap((one) => lateness(context, one)))
+  const { sent, transfers } = await spokenOf(context, [...returns, ...notices].map(({ addenda }) => addenda.originalTrace))
+  await assertBankHasGot(context, [...sent.values(), ...transfers.values()])
+  const ofTransfer = ({ addenda }: Return | Notice) => transfers.has(addenda.originalTrace)
+  const returned = await returnedOf(context, returns.filter((one) => !ofTransfer(one)), sent, textOf, refuse)
+  const failed = await failedOf(context, returns.filter(ofTransfer), transfers, textOf, refuse)
+  if (!isSimulated) bad.push(...[...returned, ...failed].flatMap((one) => lateness(context, one)))
   await applyReturns(context, returned, isSimulated)
-  const count = returned.length + (await correctPaykeys(context, fileId, notices, sent, refuse))
+  for (const { eventId, addenda: { code } } of failed) await failFunding(context, eventId, { ...reasonOf(code), message: titleOf(code), code })
+  for (const { entry, addenda } of notices.filter(ofTransfer)) refuse(entry, `The entry ${addenda.originalTrace} is a transfer of funding: its linked bank account is to be replaced (${addenda.code}).`)
+  const count = returned.length + failed.length + (await correctPaykeys(context, fileId, notices.filter((one) => !ofTransfer(one)), sent, refuse))
   await quarantine(context, fileId, byLine(bad))
-  const amountOf = (type: PaymentRow['payment_type']) => returned.reduce((sum, { payment }) => (payment.payment_type === type ? sum + payment.amount : sum), 0)
+  const amountOf = (direction: 'debit' | 'credit') =>
+    [...returned.map(({ payment: { payment_type, amount } }) => ({ direction: payment_type === 'charge' ? 'debit' : 'credit', amount })), ...failed]
+      .filter((one) => one.direction === direction)
+      .reduce((sum, { amount }) => sum + amount, 0)
   await updateFile(context, fileId, {
     status: count === 0 && bad.length > 0 ? 'quarantined' : 'received',
     entry_count: count,
     bad_line_count: byLine(bad).length,
-    debit_amount: amountOf('charge'),
-    credit_amount: amountOf('payout'),
+    debit_amount: amountOf('debit'),
+    credit_amount: amountOf('credit'),
     updated_at: context.now,
   })
 }
@@ -82,7 +92,7 @@ type Refuse = (entry: ReadEntry, reason: string) => void
  *
  * @throws Error
  */
-async function assertBankHasGot(context: StepContext, sent: readonly NachaEntryRow[]): Promise<void> {
+async function assertBankHasGot(context: StepContext, sent: readonly AnyEntryRow[]): Promise<void> {
   const unsent = new Set(await listUnsentFiles(context))
   const early = sent.find(({ file_id }) => unsent.has(file_id))
   if (early !== undefined) throw new Error(`The bank has not got the file ${early.file_id} yet, of which an entry is spoken of.`)
@@ -105,6 +115,47 @@ function sorted(entries: readonly ReadEntry[], refuse: Refuse): { returns: Retur
   return { returns, notices }
 }
 
+/** What went out under these trace numbers: payments and transfers. Where numbers came round between them, the later one. */
+async function spokenOf(context: StepContext, traces: readonly string[]) {
+  const sent = await findEntriesByTrace(context, traces)
+  const transfers = await findFundingEntriesByTrace(context, traces)
+  for (const [trace, { trace_sequence }] of transfers) {
+    const payment = sent.get(trace)
+    if (payment !== undefined && payment.trace_sequence > trace_sequence) transfers.delete(trace)
+  }
+  return { sent, transfers }
+}
+
+/** A transfer that came back. */
+interface Failed extends Pick<Returned, 'addenda' | 'line' | 'text'> {
+  eventId: string
+  effectiveDate: string | null
+  direction: 'debit' | 'credit'
+  amount: number
+}
+
+/** The same of transfers. */
+async function failedOf(context: StepContext, returns: readonly Return[], transfers: ReadonlyMap<string, FundingEntryRow>, textOf: (entry: ReadEntry) => string, refuse: Refuse): Promise<Failed[]> {
+  const events = new Map((await lockFundingEvents(context, [...transfers.values()].map(({ funding_event_id }) => funding_event_id))).map((event) => [event.id, event]))
+  const seen = new Set<string>()
+  const failed: Failed[] = []
+  for (const { entry, addenda } of returns) {
+    const original = transfers.get(addenda.originalTrace)
+    const event = original && events.get(original.funding_event_id)
+    if (original === undefined || event === undefined) refuse(entry, `No entry was sent with the trace number ${addenda.originalTrace}.`)
+    else if (entry.amount !== original.amount) refuse(entry, `The amount is ${entry.amount}, but the entry ${addenda.originalTrace} was sent with ${original.amount} (cents).`)
+    else if (!isOf(entry, event.id)) refuse(entry, `The individual identification number is not that of the entry ${addenda.originalTrace}.`)
+    else if (!isReturnCode(addenda.code)) refuse(entry, `${addenda.code} is no return code.`)
+    else if (!returnsEntries(addenda.code)) refuse(entry, `${addenda.code} (${titleOf(addenda.code)}) is about a return, not about the entry ${addenda.originalTrace}: its funding event stays ${event.status}.`)
+    else if (seen.has(event.id) || event.status === 'failed') refuse(entry, `The entry ${addenda.originalTrace} was returned before.`)
+    else {
+      seen.add(event.id)
+      failed.push({ addenda, eventId: event.id, effectiveDate: event.effective_date, direction: original.direction, amount: original.amount, line: entry.line, text: textOf(entry) })
+    }
+  }
+  return failed
+}
+
 /** The returns that can be applied; everything else becomes a fault of its line. */
 async function returnedOf(context: StepContext, returns: readonly Return[], sent: ReadonlyMap<string, NachaEntryRow>, textOf: (entry: ReadEntry) => string, refuse: Refuse): Promise<Returned[]> {
   const payments = new Map((await lockPayments(context, [...sent.values()].map(({ payment_id }) => payment_id))).map((payment) => [payment.id, payment]))
@@ -122,7 +173,7 @@ async function returnedOf(context: StepContext, returns: readonly Return[], sent
       refuse(entry, `The entry ${addenda.originalTrace} was returned before: its payment is ${seen.has(payment.id) ? 'returned in this file' : payment.status}.`)
     } else {
       seen.add(payment.id)
-      returned.push({ addenda, payment, line: entry.line, text: textOf(entry) })
+      returned.push({ addenda, payment, effectiveDate: payment.effective_date, line: entry.line, text: textOf(entry) })
     }
   }
   return returned
@@ -132,13 +183,13 @@ async function returnedOf(context: StepContext, returns: readonly Return[], sent
  * What comes past its last day is applied all the same, as the bank has taken the money by then; but the bank may be told so, with a
  * dishonored return (R68), within five banking days: somebody has to see it. Other codes have no last day: our bank has agreed to them, say.
  */
-function lateness({ now, bank }: StepContext, { addenda: { code }, payment, line, text }: Returned): Fault[] {
-  invariant(payment.effective_date, 'a payment that went to the bank has its effective date')
-  const last = returnDeadline(code, payment.effective_date)
+function lateness({ now, bank }: StepContext, { addenda: { code }, effectiveDate, line, text }: Pick<Returned, 'addenda' | 'effectiveDate' | 'line' | 'text'>): Fault[] {
+  invariant(effectiveDate, 'what went to the bank has its effective date')
+  const last = returnDeadline(code, effectiveDate)
   const came = newYorkDate(now)
   // On the second banking day the bank has to have it when it opens: from then on the payment counts as paid.
   const window = returnWindowOf(code)
-  const isLate = window === 'sixty_days' ? came > last : window === 'two_banking_days' && now > paidAt(payment.effective_date, bank.windows)
+  const isLate = window === 'sixty_days' ? came > last : window === 'two_banking_days' && now > paidAt(effectiveDate, bank.windows)
   return !isLate ? [] : [{ line, reason: `${code} came on ${came}, past its window, which ended on ${last}. It was applied; it can be dishonored (R68).`, text }]
 }
 

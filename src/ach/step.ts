@@ -11,7 +11,7 @@ export interface StepContext extends ChangeContext {
   limit: number
 }
 
-/** What a payment's step is stamped with: in the sandbox its own due time; in live, where banks have not waited, the present. */
-export function stampOf({ environment, now }: StepContext, { due_at }: PaymentRow): Date {
+/** What the step of a payment or funding event is stamped with: in the sandbox its own due time; in live, where banks have not waited, the present. */
+export function stampOf({ environment, now }: StepContext, { due_at }: Pick<PaymentRow, 'due_at'>): Date {
   return environment === 'sandbox' ? (due_at ?? now) : now
 }

@@ -232,23 +232,72 @@ export interface PaymentHistoryRow extends TenantRow {
   changed_at: Date
 }
 
-/** Statuses that are posted. */
-export type PostingKind = 'pending' | 'paid' | 'failed' | 'reversed'
-export type LedgerAccount = 'customer_receivable' | 'in_transit' | 'owed_to_account'
+/** Statuses of payments that are posted, and what funding is posted as. */
+export type PostingKind = 'pending' | 'paid' | 'failed' | 'reversed' | 'funding' | 'funding_failed'
+export type LedgerAccount = 'customer_receivable' | 'in_transit' | 'owed_to_account' | 'bank'
 
 /** The same amount on both sides: a posting can't but sum to zero. */
 export interface LedgerPostingRow extends TenantRow {
   id: string
-  payment_id: string
+  /** What was posted: a move of the payment, or else of the funding event. */
+  payment_id: string | null
+  funding_event_id: string | null
   /** The business account whose payment it is, or null for the platform's own. */
   account_id: string | null
   kind: PostingKind
   debit_account: LedgerAccount
   credit_account: LedgerAccount
   amount: number
-  /** By the platform's clock: when the payment moved. */
+  /** By the platform's clock: when the payment or funding event moved. */
   posted_at: Date
   created_at: Date
+}
+
+/** Money that goes to a linked bank account, or comes from it: of one account, on one day, for what its type says. */
+export interface FundingEventRow extends OwnedRow {
+  type: Schema<'FundingEventType'>
+  status: Schema<'FundingEventStatus'>
+  status_reason: Schema<'PaymentStatusReason'>
+  status_source: Schema<'PaymentStatusSource'>
+  status_message: string
+  status_code: string | null
+  status_changed_at: Date
+  /** Of its file; while it is created, of the one that it is meant for. */
+  transfer_date: string
+  /** The effective entry date, from when it is sent. */
+  effective_date: string | null
+  /** Cents that are transferred: what is deposited less what payouts have taken of it. */
+  amount: number
+  /** Cents of a deposit that payouts can still be covered by: not what its reversed charges have brought. */
+  cover_amount: number
+  payment_count: number
+  /** Where the money went or came from; null before it is sent, and where there was none. */
+  linked_bank_account_id: string | null
+  /** When the worker takes the next step: it sends what is created, finds paid what is pending. */
+  due_at: Date | null
+  event_sequence: number
+  created_at: Date
+  updated_at: Date
+}
+
+export interface FundingPaymentRow extends TenantRow {
+  funding_event_id: string
+  payment_id: string
+  /** Cents of the event's amount; below zero where a payout takes its cover out of a deposit. */
+  amount: number
+}
+
+export interface FundingEntryRow extends TenantRow {
+  funding_event_id: string
+  file_id: string
+  /** Of the same series as those of payments. */
+  trace_sequence: number
+  trace_number: string
+  direction: 'debit' | 'credit'
+  /** Cents. */
+  amount: number
+  /** As it stands in the file, behind the header of its batch. */
+  record_encrypted: Buffer
 }
 
 export interface LimitCounterRow extends TenantRow {
@@ -460,6 +509,9 @@ declare module 'knex/types/tables.js' {
     payments: PaymentRow
     payment_history: PaymentHistoryRow
     ledger_postings: LedgerPostingRow
+    funding_events: FundingEventRow
+    funding_payments: FundingPaymentRow
+    funding_entries: FundingEntryRow
     limit_counters: LimitCounterRow
     nacha_files: NachaFileRow
     nacha_entries: NachaEntryRow

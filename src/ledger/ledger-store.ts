@@ -7,10 +7,10 @@ export async function insertPostings({ trx, platformId, environment, realNow, ne
   if (postings.length === 0) return
   const rows = postings.map((posting) => ({ ...posting, id: newId('ledger_posting') }))
   await trx.raw(
-    `insert into ledger_postings (platform_id, environment, id, payment_id, account_id, kind, debit_account, credit_account, amount, posted_at, created_at)
-     select ?::uuid, ?, row.id, row.payment_id, row.account_id, row.kind, row.debit_account, row.credit_account, row.amount, row.posted_at, ?::timestamptz
+    `insert into ledger_postings (platform_id, environment, id, payment_id, funding_event_id, account_id, kind, debit_account, credit_account, amount, posted_at, created_at)
+     select ?::uuid, ?, row.id, row.payment_id, row.funding_event_id, row.account_id, row.kind, row.debit_account, row.credit_account, row.amount, row.posted_at, ?::timestamptz
        from json_to_recordset(?::json) as row (
-         id uuid, payment_id uuid, account_id uuid, kind text, debit_account text, credit_account text, amount bigint, posted_at timestamptz)`,
+         id uuid, payment_id uuid, funding_event_id uuid, account_id uuid, kind text, debit_account text, credit_account text, amount bigint, posted_at timestamptz)`,
     [platformId, environment, realNow, JSON.stringify(rows)],
   )
 }

@@ -15,6 +15,11 @@ export async function findLinkedBankAccount(store: TenantStore, id: string): Pro
   return scoped(store).where({ id }).first()
 }
 
+/** The platform's own first active one that is for such payments. */
+export async function findOwnActive(store: TenantStore, purpose: Schema<'LinkedBankAccountPurpose'>): Promise<LinkedBankAccountRow | undefined> {
+  return scoped(store).where({ account_id: null, status: 'active' }).whereRaw('? = any(purposes)', [purpose]).orderBy('id').first()
+}
+
 /** The same, held until the transaction ends. */
 export async function lockLinkedBankAccount(store: TenantStore, id: string): Promise<LinkedBankAccountRow | undefined> {
   return scoped(store).where({ id }).forUpdate().first()

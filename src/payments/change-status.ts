@@ -1,6 +1,7 @@
 import type { ChangeContext } from '../context.ts'
 import type { PaymentHistoryRow, PaymentRow } from '../database/tables.ts'
 import { recordEvents } from '../events/outbox.ts'
+import { fundPayments } from '../funding/fund-payments.ts'
 import { postingsOf } from '../ledger/posting.ts'
 import { insertPostings } from '../ledger/ledger-store.ts'
 import { invariant } from '../lib/invariant.ts'
@@ -43,15 +44,21 @@ export async function createPayment(context: ChangeContext, record: PaymentRecor
 }
 
 /**
- * Moves payments: rows, history, ledger, events and what their limits count, in the caller's transaction. The one way to do it.
+ * Moves payments: rows, history, ledger, events, funding and what their limits count, in the caller's transaction. The one way to do it.
  *
  * @throws Problem 422 naming both states when the table has no such move; nothing is moved then
  */
 export async function movePayments(context: ChangeContext, changes: readonly Change[], render: Render<object>): Promise<PaymentStory[]> {
   for (const { record, move } of changes) assertMove(record.payment, move.to)
-  const moved = changes.map((change) => ({ ...change.record, payment: afterMove(change) }))
+  const rows = changes.map(afterMove)
   await uncount(context, changes.filter(({ move }) => ['cancelled', 'failed'].includes(move.to)).flatMap(({ record }) => countedOf(record.payment)))
-  await updatePayments(context, moved.map(({ payment }) => payment))
+  const funded = await fundPayments(context, rows)
+  const moved = changes.map(({ record }, index) => {
+    const payment = funded[index]
+    invariant(payment, 'each move has its payment')
+    return { ...record, payment }
+  })
+  await updatePayments(context, funded)
   const pasts = await listHistories(context, moved.map(({ payment }) => payment.id))
   const entries = moved.map(({ payment }) => entryOf(payment))
   await insertHistory(context, entries)

@@ -35,13 +35,13 @@ export async function updatePayments({ trx, platformId, environment }: TenantSto
        amount = row.amount, description = row.description, payment_date = row.payment_date, metadata = row.metadata,
        status = row.status, status_reason = row.status_reason, status_source = row.status_source,
        status_message = row.status_message, status_code = row.status_code, status_changed_at = row.status_changed_at,
-       processed_at = row.processed_at, effective_at = row.effective_at, due_at = row.due_at,
+       processed_at = row.processed_at, effective_at = row.effective_at, funding_ids = row.funding_ids, due_at = row.due_at,
        effective_date = row.effective_date, settles_at = row.settles_at, limit_date = row.limit_date,
        event_sequence = row.event_sequence, updated_at = row.updated_at
      from json_to_recordset(?::json) as row (
        id uuid, amount bigint, description text, payment_date date, metadata json, status text, status_reason text,
        status_source text, status_message text, status_code text, status_changed_at timestamptz, processed_at timestamptz,
-       effective_at timestamptz, due_at timestamptz, effective_date date, settles_at timestamptz, limit_date date,
+       effective_at timestamptz, funding_ids uuid[], due_at timestamptz, effective_date date, settles_at timestamptz, limit_date date,
        event_sequence integer, updated_at timestamptz)
      where payments.platform_id = ? and payments.environment = ? and payments.id = row.id`,
     [JSON.stringify(rows), platformId, environment],

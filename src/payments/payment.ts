@@ -7,7 +7,8 @@ type Status = Schema<'PaymentStatus'>
 /** Every move that a charge or payout can make (Decision). `pending` is the point of no return. */
 const moves: Readonly<Record<Status, readonly Status[]>> = {
   created: ['scheduled', 'on_hold', 'cancelled'],
-  scheduled: ['pending', 'on_hold', 'cancelled'],
+  // To scheduled again: its file goes without it, and it says why.
+  scheduled: ['scheduled', 'pending', 'on_hold', 'cancelled'],
   on_hold: ['created', 'cancelled'],
   pending: ['paid', 'failed'],
   paid: ['reversed'],

@@ -7,9 +7,12 @@ import type { JobRow } from '../database/tables.ts'
 export const sandboxTables: readonly (keyof Tables)[] = [
   'quarantined_lines',
   'nacha_entries',
+  'funding_entries',
   'bank_data_versions',
   'nacha_files',
   'ledger_postings',
+  'funding_payments',
+  'funding_events',
   'payment_history',
   'payments',
   'limit_counters',

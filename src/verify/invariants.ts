@@ -4,7 +4,8 @@ import { readFile } from '../ach/nacha/read-file.ts'
 import { meaningOf } from '../ach/nacha/transaction-codes.ts'
 import type { TenantStore } from '../context.ts'
 import type { NachaEntryRow, NachaFileRow } from '../database/tables.ts'
-import { allPostings } from '../ledger/posting.ts'
+import { creditTypes } from '../funding/funding-event.ts'
+import { allFundingPostings, allPostings } from '../ledger/posting.ts'
 import { grouped } from '../lib/grouped.ts'
 import type { Secrets } from '../lib/secrets.ts'
 import { allMoves } from '../payments/payment.ts'
@@ -29,7 +30,7 @@ function byQuery(name: string, table: string, sql: string): Invariant {
   return {
     name,
     async check({ trx, platformId, environment }) {
-      const bindings = { platformId, environment, moves: allMoves(), postings: allPostings(), mostRepresentments, daysAfterSettlement }
+      const bindings = { platformId, environment, moves: allMoves(), postings: allPostings(), fundingPostings: allFundingPostings(), creditTypes: [...creditTypes], mostRepresentments, daysAfterSettlement }
       const counted = await trx.raw<{ rows: { count: number }[] }>(`select count(*) from ${table} where platform_id = :platformId and environment = :environment`, bindings)
       // Not `limit 1`, for which PostgreSQL chooses plans that are quick to find one, where all but always there is none to be found.
       const broken = await trx.raw<{ rows: { id: string | null }[] }>(`select min(id::text) as id from (${sql}) broken`, bindings)
@@ -41,7 +42,7 @@ function byQuery(name: string, table: string, sql: string): Invariant {
 const inScope = (alias: string) => `${alias}.platform_id = :platformId and ${alias}.environment = :environment`
 
 /** What is told of by events, the last of which its row counts. */
-const tablesWithEvents = ['payments', 'paykeys', 'customers', 'accounts', 'representatives', 'linked_bank_accounts', 'webhook_endpoints'] as const
+const tablesWithEvents = ['payments', 'paykeys', 'customers', 'accounts', 'representatives', 'linked_bank_accounts', 'funding_events', 'webhook_endpoints'] as const
 
 /** In the order in which they are told. */
 export const invariants: readonly Invariant[] = [
@@ -86,7 +87,7 @@ export const invariants: readonly Invariant[] = [
     'ledger_equals_history',
     'ledger_postings',
     `select coalesce(posting.payment_id, entry.payment_id) as id
-       from (select * from ledger_postings posting where ${inScope('posting')}) posting
+       from (select * from ledger_postings posting where ${inScope('posting')} and posting.payment_id is not null) posting
        full join (
          select entry.payment_id, entry.status, entry.changed_at, payment.amount, payment.account_id, payment.payment_type
            from payment_history entry join payments payment on payment.platform_id = entry.platform_id and payment.id = entry.payment_id
@@ -107,9 +108,11 @@ export const invariants: readonly Invariant[] = [
                 sum(case ledger_account when 'in_transit' then amount else 0 end) as in_transit,
                 sum(case ledger_account when 'owed_to_account' then amount else 0 end) as owed
            from (
-             select posting.payment_id, posting.debit_account as ledger_account, posting.amount from ledger_postings posting where ${inScope('posting')}
+             select posting.payment_id, posting.debit_account as ledger_account, posting.amount from ledger_postings posting
+              where ${inScope('posting')} and posting.payment_id is not null
               union all
-             select posting.payment_id, posting.credit_account, -posting.amount from ledger_postings posting where ${inScope('posting')}) posting
+             select posting.payment_id, posting.credit_account, -posting.amount from ledger_postings posting
+              where ${inScope('posting')} and posting.payment_id is not null) posting
           group by posting.payment_id) held on held.payment_id = payment.id
       where ${inScope('payment')}
         and (coalesce(held.in_transit, 0) <> case payment.status when 'pending' then -payment.amount else 0 end
@@ -162,11 +165,15 @@ export const invariants: readonly Invariant[] = [
     'nacha_files',
     `select file.id from nacha_files file
        left join lateral (
-         select count(*) as count,
-                coalesce(sum(entry.amount) filter (where payment.payment_type = 'charge'), 0) as debit,
-                coalesce(sum(entry.amount) filter (where payment.payment_type = 'payout'), 0) as credit
-           from nacha_entries entry join payments payment on payment.platform_id = entry.platform_id and payment.id = entry.payment_id
-          where entry.platform_id = file.platform_id and entry.environment = file.environment and entry.file_id = file.id) sums on true
+         select count(*) as count, coalesce(sum(amount) filter (where is_debit), 0) as debit, coalesce(sum(amount) filter (where not is_debit), 0) as credit
+           from (
+             select entry.amount, payment.payment_type = 'charge' as is_debit
+               from nacha_entries entry join payments payment on payment.platform_id = entry.platform_id and payment.id = entry.payment_id
+              where entry.platform_id = file.platform_id and entry.environment = file.environment and entry.file_id = file.id
+              union all
+             select entry.amount, entry.direction = 'debit'
+               from funding_entries entry
+              where entry.platform_id = file.platform_id and entry.environment = file.environment and entry.file_id = file.id) entry) sums on true
       where ${inScope('file')} and file.direction = 'outgoing' and file.status <> 'open'
         and (file.entry_count <> sums.count or file.debit_amount <> sums.debit or file.credit_amount <> sums.credit)`,
   ),
@@ -178,6 +185,71 @@ export const invariants: readonly Invariant[] = [
     `select file.id from nacha_files file
        left join quarantined_lines line on line.platform_id = file.platform_id and line.environment = file.environment and line.file_id = file.id
       where ${inScope('file')} group by file.id, file.bad_line_count having file.bad_line_count <> count(line.line)`,
+  ),
+  // What is transferred is posted as it is sent, and undone when it comes back; where nothing is left to transfer nothing is.
+  byQuery(
+    'ledger_equals_funding',
+    'funding_events',
+    `select coalesce(event.id, posting.funding_event_id) as id
+       from (
+         select event.id, event.account_id, event.type, event.amount, kinds.kind
+           from funding_events event
+           join (values ('pending', 'funding'), ('paid', 'funding'), ('failed', 'funding'), ('failed', 'funding_failed')) as kinds (status, kind) on kinds.status = event.status
+          where ${inScope('event')} and event.amount > 0) event
+       full join (select * from ledger_postings posting where ${inScope('posting')} and posting.funding_event_id is not null) posting
+         on posting.funding_event_id = event.id and posting.kind = event.kind
+      where posting.id is null or event.id is null or posting.amount <> event.amount or posting.account_id is distinct from event.account_id
+         or event.type || ' ' || posting.kind || ' ' || posting.debit_account || ' ' || posting.credit_account <> all (:fundingPostings)`,
+  ),
+  byQuery(
+    'funding_equals_its_payments',
+    'funding_events',
+    `select event.id from funding_events event
+       left join (
+         select link.funding_event_id, sum(link.amount) as amount, count(*) as count
+           from funding_payments link where ${inScope('link')} group by link.funding_event_id) sums on sums.funding_event_id = event.id
+      where ${inScope('event')} and (event.amount <> coalesce(sums.amount, 0) or event.payment_count <> coalesce(sums.count, 0))
+      union all
+     select coalesce(link.payment_id, payment.id)
+       from (select * from funding_payments link where ${inScope('link')}) link
+       full join (
+         select payment.id, named.funding_event_id
+           from payments payment cross join lateral unnest(payment.funding_ids) as named (funding_event_id)
+          where ${inScope('payment')} and payment.funding_ids <> '{}') payment
+         on payment.id = link.payment_id and payment.funding_event_id = link.funding_event_id
+      where link.payment_id is null or payment.id is null`,
+  ),
+  // What is transferred for a payment, less what came back: what it is to its account. Of a payout that waits for its cover it is not known.
+  byQuery(
+    'funding_equals_paid',
+    'payments',
+    `select payment.id from payments payment
+       left join (
+         select link.payment_id, sum(case when event.type = any(:creditTypes) then link.amount else -link.amount end) as net
+           from funding_payments link
+           join funding_events event on event.platform_id = link.platform_id and event.id = link.funding_event_id
+          where ${inScope('link')} and event.status <> 'failed' group by link.payment_id) funded on funded.payment_id = payment.id
+      where ${inScope('payment')}
+        and not (payment.payment_type = 'payout' and payment.status in ('created', 'scheduled', 'on_hold'))
+        and coalesce(funded.net, 0) <> case
+              when payment.payment_type = 'charge' and payment.status = 'paid' then payment.amount
+              when payment.payment_type = 'payout' and payment.status in ('pending', 'paid') then -payment.amount
+              else 0 end`,
+  ),
+  // Where it went to a linked bank account; what was paid or came back was with the bank.
+  byQuery(
+    'funding_in_a_file',
+    'funding_events',
+    `select event.id from funding_events event
+       left join funding_entries entry on entry.platform_id = event.platform_id and entry.funding_event_id = event.id
+       left join nacha_files file on file.platform_id = entry.platform_id and file.id = entry.file_id
+      where ${inScope('event')}
+        and ((event.linked_bank_account_id is not null) <> (entry.funding_event_id is not null)
+          or (event.status = 'created' and event.linked_bank_account_id is not null)
+          or entry.amount <> event.amount
+          or entry.direction <> case when event.type = any(:creditTypes) then 'credit' else 'debit' end
+          or (event.environment = 'live' and event.status <> 'created' and event.amount > 0 and entry.funding_event_id is null)
+          or (event.status in ('paid', 'failed') and file.status <> 'handed_over'))`,
   ),
   // Until the bank has got it, or it is read.
   byQuery(
@@ -233,8 +305,9 @@ async function checkContents(store: TenantStore, secrets: Secrets): Promise<Find
   for (const part of parts.values()) {
     const ids = part.map(({ id }) => id)
     const files = await trx('nacha_files').where({ platform_id: platformId, environment }).whereIn('id', ids).orderBy('id')
-    const entries = await trx('nacha_entries').where({ platform_id: platformId, environment }).whereIn('file_id', ids).select('file_id', 'trace_number', 'amount')
-    const kept = grouped(entries, ({ file_id }) => file_id)
+    const entriesOf = (table: 'nacha_entries' | 'funding_entries') =>
+      trx<Pick<NachaEntryRow, 'file_id' | 'trace_number' | 'amount'>>(table).where({ platform_id: platformId, environment }).whereIn('file_id', ids).select('file_id', 'trace_number', 'amount')
+    const kept = grouped([...(await entriesOf('nacha_entries')), ...(await entriesOf('funding_entries'))], ({ file_id }) => file_id)
     const broken = files.find((file) => !saysItsEntries(file, openBytes(secrets, file), kept.get(file.id) ?? []))
     if (broken !== undefined) return { rows: listed.length, broken: broken.id }
   }

@@ -5,6 +5,8 @@ import { sandboxBank } from '../ach/bank-settings.ts'
 import { findBank, type Bank } from '../ach/bank-store.ts'
 import { fillFile, handOverFile, openFile } from '../ach/make-file.ts'
 import { receiveFile } from '../ach/receive-file.ts'
+import { sendWithoutEntries } from '../ach/send-funding.ts'
+import { settleFunding } from '../ach/settle-funding.ts'
 import { settlePayments } from '../ach/settle-payments.ts'
 import { stepPayment } from '../ach/step-payment.ts'
 import type { StepContext } from '../ach/step.ts'
@@ -13,6 +15,7 @@ import { lockName, tryName } from '../database/advisory-lock.ts'
 import type { JobKind, JobRow } from '../database/tables.ts'
 import { awaitWriters } from '../database/reset-lock.ts'
 import { inTenant } from '../database/transaction.ts'
+import { findFirstFunding, type FundingStep } from '../funding/funding-event-store.ts'
 import { deleteJob, deleteRestore, errandKinds, hasUnreadFiles, insertJob, leaseJob, listFileJobs, listUnsentFiles, lockFirstJob, lockReset, noteEmptied, noteFailureOf, resetKinds } from '../jobs/job-store.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Secrets } from '../lib/secrets.ts'
@@ -40,7 +43,7 @@ export interface LaneDependencies {
 export type Outcome = 'busy' | 'worked' | 'idle' | { reset: JobRow }
 
 /** What is due first of a lane. */
-export type Due = { at: Date } & ({ job: JobRow } | { step: DueStep })
+export type Due = { at: Date } & ({ job: JobRow } | { step: DueStep | FundingStep })
 
 /** A step that failed: what it was about, so that it can be set aside. */
 export class StepFailure extends Error {
@@ -150,17 +153,31 @@ async function findDue(store: TenantStore, realNow: Date, bank: Bank | undefined
 }
 
 /**
- * While a file is open its job puts the payments in.
+ * While a file is open its job puts payments and transfers in.
  *
  * @param bank of the live side
  */
 async function findRailDue(store: TenantStore, bank: Bank | undefined): Promise<Due | undefined> {
   const jobs = await listFileJobs(store)
   const unsent = jobs.map(({ subject_id }) => subject_id)
-  const steps: DueStep[] = jobs.some(({ kind }) => kind === 'make_file') ? ['check'] : ['check', 'make_file']
-  const due = await findFirstDue(store, [...steps, 'settle'], unsent)
-  if (due?.step !== 'settle' || store.environment === 'sandbox' || (await isInboxRead(store, bank, due.at))) return due
-  return findFirstDue(store, steps, unsent)
+  const isOpen = jobs.some(({ kind }) => kind === 'make_file')
+  const steps: Steps = isOpen ? { payments: ['check'], funding: [] } : { payments: ['check', 'make_file'], funding: ['send_funding'] }
+  const due = await findFirst(store, { payments: [...steps.payments, 'settle'], funding: [...steps.funding, 'settle_funding'] }, unsent)
+  const isSettling = due?.step === 'settle' || due?.step === 'settle_funding'
+  if (!isSettling || store.environment === 'sandbox' || (await isInboxRead(store, bank, due.at))) return due
+  return findFirst(store, steps, unsent)
+}
+
+interface Steps {
+  payments: DueStep[]
+  funding: FundingStep[]
+}
+
+/** At the same instant payments come first: what is paid or covered then is transferred then. */
+async function findFirst(store: TenantStore, { payments, funding }: Steps, unsentFiles: readonly string[]) {
+  const payment = await findFirstDue(store, payments, unsentFiles)
+  const transfer = await findFirstFunding(store, funding, unsentFiles)
+  return payment === undefined || (transfer !== undefined && transfer.at < payment.at) ? transfer : payment
 }
 
 /** Whether all that the bank has sent until then is known: nothing counts as paid while its return may lie in the inbox. */
@@ -171,9 +188,13 @@ async function isInboxRead(store: TenantStore, bank: Bank | undefined, until: Da
 
 /** The payment that the step takes on first. Locked: a failure must not be put down to another one. */
 async function firstOf(store: TenantStore, due: Due, now: Date): Promise<string | undefined> {
-  const step = 'step' in due ? due.step : due.job.kind === 'make_file' ? 'make_file' : undefined
+  const step = 'step' in due ? paymentStepOf(due.step) : due.job.kind === 'make_file' ? 'make_file' : undefined
   const [payment] = step === undefined ? [] : await lockDuePayments(store, step, step === 'check' ? now : due.at, 1, await listUnsentFiles(store))
   return payment?.id
+}
+
+function paymentStepOf(step: DueStep | FundingStep): DueStep | undefined {
+  return step === 'send_funding' || step === 'settle_funding' ? undefined : step
 }
 
 function later(a: Date, b: Date | undefined): Date {
@@ -195,6 +216,12 @@ async function take(context: StepContext, due: Due, now: Date): Promise<void> {
       return
     case 'settle':
       await settlePayments(context, due.at)
+      return
+    case 'send_funding':
+      if (await sendWithoutEntries(context, due.at)) await openFile(context, due.at)
+      return
+    case 'settle_funding':
+      await settleFunding(context, due.at)
   }
 }
 
@@ -272,13 +299,15 @@ export async function lookAt({ database, clock }: LaneDependencies, platformId: 
               least((select min(due_at) from payments where platform_id = ? and payments.environment = lane.environment and due_at is not null
                         and (payments.environment = 'sandbox' or status = 'created' or (status = 'scheduled' and effective_date is null)
                           or exists (select 1 from bank_settings where platform_id = ? and bank_settings.environment = 'live'))),
+                    (select min(due_at) from funding_events where platform_id = ? and funding_events.environment = lane.environment and due_at is not null
+                        and (funding_events.environment = 'sandbox' or exists (select 1 from bank_settings where platform_id = ? and bank_settings.environment = 'live'))),
                     (select min(due_at) from jobs where platform_id = ? and jobs.environment = lane.environment and (retry_at is null or retry_at <= ?)
                         and (jobs.environment = 'sandbox' or kind <> all (?)))) as due,
               exists (select 1 from clock_advances where platform_id = ? and clock_advances.environment = lane.environment and done_at is null) as is_advancing,
               exists (select 1 from jobs where platform_id = ? and jobs.environment = lane.environment and jobs.environment = 'live' and kind = any (?)
                          and due_at <= ? and (retry_at is null or retry_at <= ?)) as has_errand
          from (values ('sandbox', (select offset_ms from sandbox_clocks where platform_id = ? and environment = 'sandbox')), ('live', 0)) as lane (environment, offset_ms)`,
-      [platformId, platformId, platformId, realNow, [...errandKinds], platformId, platformId, [...errandKinds], realNow, realNow, platformId],
+      [platformId, platformId, platformId, platformId, platformId, realNow, [...errandKinds], platformId, platformId, [...errandKinds], realNow, realNow, platformId],
     )
     if (found.rows.some(({ is_advancing }) => is_advancing)) await takeAdvances({ trx, platformId, environment: 'sandbox' }, realNow)
     return found

@@ -12,6 +12,7 @@ import {
   newCancelledCharge,
   newCharge,
   newCustomer,
+  newFundingEvent,
   newLinkedBankAccount,
   newOrganization,
   newPaykey,
@@ -151,6 +152,12 @@ const matrix: Record<OperationId, Record<string, Row>> = {
   getLinkedBankAccount: { 'path linked_bank_account_id': path('linkedBankAccount', 'linked_bank_account_id') },
   updateLinkedBankAccount: { 'path linked_bank_account_id': path('linkedBankAccount', 'linked_bank_account_id', { bank_account: newBank }) },
   cancelLinkedBankAccount: { 'path linked_bank_account_id': path('linkedBankAccount', 'linked_bank_account_id', { reason: 'Not mine' }) },
+  listFundingEvents: {
+    // What it is acted for has its own; what another account has is never seen, whatever is asked for.
+    'query account_id': byAccount({ ...filter('eventsAccount', 'account_id'), answered: 'filter: empty' }),
+  },
+  getFundingEvent: { 'path id': byAccount(path('fundingId')) },
+  listFundingEventPayments: { 'path id': byAccount(path('fundingId')) },
   listEvents: {
     'query resource_id': whenActing(filter('customer', 'resource_id')),
     'query account_id': whenActing({ ...filter('eventsAccount', 'account_id'), request: (id) => ({ query: { account_id: id, event_type: 'account.created.v1' } }) }),
@@ -194,11 +201,11 @@ async function newBelongings(manager: TestClient, actingFor: string | undefined)
   await changeRow('paykeys', paykeyInReview.id, { status: 'review' })
   await changeRow('customers', paykeyInReview.customer_id, { status: 'review' })
   const cancelled = await newCancelledCharge(owner)
-  const fundingId = crypto.randomUUID()
+  const { id: fundingId } = await newFundingEvent(owner)
   // Of a paykey and customer of its own: the charge's filters must find the charge alone.
   const payout = await newScheduledPayout(owner)
   // No request leads to a funded payment.
-  await world().asSuperuser('payments').where({ id: charge.id }).update({ funding_ids: [fundingId] })
+  await changeRow('payments', charge.id, { funding_ids: [fundingId] })
   return {
     organization: organization.id,
     account: account.id,
@@ -575,6 +582,8 @@ describe('tenancy', () => {
 
   /** Who may try this input. In live the settings are the operator's, and there is no clock and nothing simulated, whatever the id. */
   function callersOf(id: OperationId, input: string): Caller[] {
+    // The platform itself has its own funding events alone, whatever account it asks for.
+    if (id === 'listFundingEvents') return callers.filter(({ client }) => client.headers['Service-Account-Id'] !== undefined)
     return callers.filter(({ client }) => client !== a.live || !(input.startsWith('body settings') || isSandboxOnly(id)))
   }
 

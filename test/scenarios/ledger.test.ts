@@ -62,9 +62,12 @@ describe('The ledger', () => {
           expect(await balances()).to.deep.equal({ [`${whose} ${from}`]: 700, [`${whose} in_transit`]: -700 })
           await advance(platform.sandbox, paidAt)
           expect((await read(acting, kind, id)).status).to.equal('paid')
-          expect(await balances()).to.deep.equal({ [`${whose} ${from}`]: 700, [`${whose} ${to}`]: -700 })
+          // What a payout takes from the account was withdrawn from its bank account as it was sent; a charge is deposited later.
+          expect(await balances()).to.deep.equal({ [`${whose} ${kind === charges ? from : 'bank'}`]: 700, [`${whose} ${to}`]: -700 })
           await acting.ok('simulatePayment', { path: { id }, body: { return_code: 'R01' } })
-          expect(await balances()).to.deep.equal({})
+          expect(await balances()).to.deep.equal(kind === charges ? {} : { [`${whose} bank`]: 700, [`${whose} owed_to_account`]: -700 })
+          await advance(platform.sandbox, '2026-03-06T02:00:00.000Z')
+          expect(await balances(), 'deposited and taken back, or withdrawn and given back').to.deep.equal({})
           expect(await postingsOf(id)).to.deep.equal([
             `pending ${from} in_transit 700 ${cutoff}`,
             `paid in_transit ${to} 700 ${paidAt}`,
@@ -109,7 +112,7 @@ describe('The ledger', () => {
     for (const each of [platform, other]) await advance(each.sandbox, paidAt)
     expect(await balances()).to.deep.equal({
       ...{ 'own customer_receivable': 10_000, 'own owed_to_account': -10_000 },
-      ...{ [`${first.id} customer_receivable`]: 2_260, [`${first.id} owed_to_account`]: -2_260 },
+      ...{ [`${first.id} customer_receivable`]: 2_260, [`${first.id} owed_to_account`]: -2_300, [`${first.id} bank`]: 40 },
       ...{ [`${second.id} customer_receivable`]: 5, [`${second.id} owed_to_account`]: -5 },
     })
     expect(await balances(other)).to.deep.equal({ 'own customer_receivable': 1_000_000, 'own owed_to_account': -1_000_000 })
@@ -135,8 +138,8 @@ describe('The ledger', () => {
       await lane.workOff()
       expect(said, 'checked, and scheduled').to.deep.equal([])
       await lane.advance(15)
-      // As pending and as paid.
-      expect(said).to.have.lengthOf(2)
+      // As pending and as paid, and their deposit.
+      expect(said).to.have.lengthOf(3)
     } finally {
       await lane.close()
     }

@@ -2,8 +2,10 @@ import type { Knex } from 'knex'
 import { createApiKey } from '../../src/api-keys/api-key.ts'
 import type { OperationId, OperationRequest, Schema } from '../../src/contract.ts'
 import type { Environment, Scope } from '../../src/context.ts'
+import { inTenant } from '../../src/database/transaction.ts'
 import { insertPlatform } from '../../src/database/unscoped.ts'
 import { systemClock } from '../../src/lib/clock.ts'
+import type { FundingEventRow } from '../../src/database/tables.ts'
 import { newId } from '../../src/lib/ids.ts'
 import { TestClient } from './client.ts'
 import { changeRow } from './rows.ts'
@@ -29,9 +31,58 @@ export async function newPlatform(url: string = world().service.url, asService: 
       environment,
       ...(scopes === undefined ? {} : { scopes }),
     })
-    return new TestClient(options.url ?? url, { Authorization: `Bearer ${value}` })
+    const client = new TestClient(options.url ?? url, { Authorization: `Bearer ${value}` })
+    places.set(client.headers['Authorization'] ?? '', { platformId: id, environment, asService })
+    return client
   }
   return { id, sandbox: await newClient(), live: await newClient({ environment: 'live' }), newClient }
+}
+
+/** Where the rows of a key's platform are, by the key. */
+const places = new Map<string, { platformId: string; environment: Environment; asService: Knex }>()
+const funded = new Set<string>()
+
+/** In live nothing is charged or paid out without a linked bank account that the operator has found good: this gives the client one. */
+export async function letFund(client: TestClient): Promise<void> {
+  const place = places.get(client.headers['Authorization'] ?? '')
+  const accountId = client.headers['Service-Account-Id'] ?? null
+  const key = `${client.headers['Authorization']} ${accountId}`
+  if (place?.environment !== 'live' || funded.has(key)) return
+  funded.add(key)
+  const { platformId: platform_id, environment, asService } = place
+  const { id } = await newLinkedBankAccount(client.with({ 'Service-Account-Id': '' }), { account_id: accountId, purposes: ['charges', 'payouts'] })
+  await inTenant(asService, platform_id, async (trx) => {
+    await trx('linked_bank_accounts').where({ platform_id, environment, id }).update({ status: 'active' })
+    const account = accountId === null ? undefined : await trx('accounts').where({ platform_id, environment, id: accountId }).first()
+    if (account === undefined) return
+    const { charges, payouts } = account.settings
+    const settings = { charges: { ...charges, linked_bank_account_id: id }, payouts: { ...payouts, linked_bank_account_id: id } }
+    await trx('accounts').where({ platform_id, environment, id: account.id }).update({ settings })
+  })
+}
+
+/** One that nothing has come into: without a worker nothing is funded, and in live nothing is at all. */
+export async function newFundingEvent(client: TestClient, changes: Partial<FundingEventRow> = {}): Promise<{ id: string }> {
+  const place = places.get(client.headers['Authorization'] ?? '')
+  if (place === undefined) throw new Error('The key is of no platform of these tests')
+  const { platformId: platform_id, environment, asService } = place
+  const account_id = client.headers['Service-Account-Id'] === undefined || client.headers['Service-Account-Id'] === '' ? null : client.headers['Service-Account-Id']
+  const now = systemClock.now()
+  const id = newId()
+  const [status, status_reason, status_source, status_message] = ['created', 'ok', 'system', 'Made by a test.'] as const
+  const row: FundingEventRow = {
+    ...{ platform_id, environment, owner_id: account_id ?? platform_id, id, account_id, type: 'charge_deposit', status, status_reason, status_source, status_message },
+    ...{ status_code: null, status_changed_at: now, transfer_date: laterDate(), effective_date: null, amount: 0, cover_amount: 0, payment_count: 0 },
+    ...{ linked_bank_account_id: null, due_at: new Date('2099-01-01T00:00:00Z'), event_sequence: 0, created_at: now, updated_at: now },
+    ...changes,
+  }
+  await inTenant(asService, platform_id, (trx) => trx('funding_events').insert(row))
+  return { id }
+}
+
+/** One that no other event has: an account has one a day. */
+function laterDate(): string {
+  return new Date(Date.parse('2090-01-01T00:00:00Z') + ++count * 86_400_000).toISOString().slice(0, 10)
 }
 
 let count = 0
@@ -156,6 +207,7 @@ export async function newPaykey(client: TestClient, body: Partial<Schema<'Bridge
 }
 
 export async function newCharge(client: TestClient, body: Partial<Schema<'ChargeCreate'>> = {}): Promise<Schema<'Charge'>> {
+  await letFund(client)
   const paykey = body.paykey ?? (await newPaykey(client)).paykey
   return (await client.ok('createCharge', { body: chargeBody(paykey, body) })).data
 }
@@ -188,6 +240,7 @@ export async function newHeldPayout(client: TestClient): Promise<Schema<'Payout'
 }
 
 export async function newPayout(client: TestClient, body: Partial<Schema<'PayoutCreate'>> = {}): Promise<Schema<'Payout'>> {
+  await letFund(client)
   const paykey = body.paykey ?? (await newPaykey(client)).paykey
   return (await client.ok('createPayout', { body: payoutBody(paykey, body) })).data
 }
@@ -218,14 +271,20 @@ type RequestMakers = { [Id in OperationId]: (client: TestClient) => Promise<Part
 
 /** A valid request for every operation, made of resources of the client's own. The tests that walk the contract need each. */
 export const validRequest: RequestMakers = {
-  createCharge: async (client) => ({ body: chargeBody((await newPaykey(client)).paykey) }),
+  createCharge: async (client) => {
+    await letFund(client)
+    return { body: chargeBody((await newPaykey(client)).paykey) }
+  },
   getCharge: async (client) => ({ path: { id: (await newCharge(client)).id } }),
   updateCharge: async (client) => ({ path: { id: (await newCharge(client)).id }, body: { amount: 5_100 } }),
   holdCharge: async (client) => ({ path: { id: (await newCharge(client)).id }, body: { reason: 'Asked for a week' } }),
   releaseCharge: async (client) => ({ path: { id: (await newHeldCharge(client)).id }, body: { reason: 'Agreed again' } }),
   cancelCharge: async (client) => ({ path: { id: (await newCharge(client)).id }, body: { reason: 'Ordered by mistake' } }),
   resubmitCharge: async (client) => ({ path: { id: (await newCancelledCharge(client)).id }, body: { description: 'Once more' } }),
-  createPayout: async (client) => ({ body: payoutBody((await newPaykey(client)).paykey) }),
+  createPayout: async (client) => {
+    await letFund(client)
+    return { body: payoutBody((await newPaykey(client)).paykey) }
+  },
   getPayout: async (client) => ({ path: { id: (await newPayout(client)).id } }),
   updatePayout: async (client) => ({ path: { id: (await newPayout(client)).id }, body: { amount: 2_600 } }),
   holdPayout: async (client) => ({ path: { id: (await newPayout(client)).id }, body: { reason: 'Asked for a week' } }),
@@ -274,6 +333,9 @@ export const validRequest: RequestMakers = {
     body: { bank_account: { account_holder: 'Northwind LLC', routing_number: '121000248', account_number: '1112223334' } },
   }),
   cancelLinkedBankAccount: async (client) => ({ path: { linked_bank_account_id: (await newLinkedBankAccount(client)).id } }),
+  listFundingEvents: () => Promise.resolve({}),
+  getFundingEvent: async (client) => ({ path: { id: (await newFundingEvent(client)).id } }),
+  listFundingEventPayments: async (client) => ({ path: { id: (await newFundingEvent(client)).id } }),
   listEvents: () => Promise.resolve({}),
   getEvent: async (client) => ({ path: { id: await newEventId(client) } }),
   replayEvent: async (client) => ({ path: { id: await newEventId(client) }, body: {} }),

@@ -24,8 +24,14 @@ export async function removeForged(asSuperuser: Knex): Promise<void> {
           and counter.payment_type = gone.payment_type and counter.period = gone.period and counter.starts_on = gone.starts_on`,
       [ids],
     )
+    await trx.raw(
+      `update funding_events event set amount = event.amount - gone.amount, cover_amount = 0, payment_count = event.payment_count - gone.count
+         from (select funding_event_id, sum(amount) as amount, count(*) as count from funding_payments where payment_id = any(?) group by 1) gone
+        where gone.funding_event_id = event.id`,
+      [ids],
+    )
     // No worker runs here: such a file was made for its payment alone.
     await trx('nacha_files').whereIn('id', trx('nacha_entries').whereIn('payment_id', ids).select('file_id')).delete()
-    for (const [table, column] of [['nacha_entries', 'payment_id'], ['ledger_postings', 'payment_id'], ['payment_history', 'payment_id'], ['payments', 'id']] as const) await trx(table).whereIn(column, ids).delete()
+    for (const [table, column] of [['funding_payments', 'payment_id'], ['nacha_entries', 'payment_id'], ['ledger_postings', 'payment_id'], ['payment_history', 'payment_id'], ['payments', 'id']] as const) await trx(table).whereIn(column, ids).delete()
   })
 }

@@ -15,6 +15,7 @@ import * as webhookLanes from './0013-webhook-lanes.ts'
 import * as resubmissions from './0014-resubmissions.ts'
 import * as bankDataVersions from './0015-bank-data-versions.ts'
 import * as liveRail from './0016-live-rail.ts'
+import * as funding from './0017-funding.ts'
 
 interface Migration {
   name: string
@@ -42,6 +43,7 @@ const migrations: readonly Migration[] = [
   { name: '0014-resubmissions', ...resubmissions },
   { name: '0015-bank-data-versions', ...bankDataVersions },
   { name: '0016-live-rail', ...liveRail },
+  { name: '0017-funding', ...funding },
 ]
 
 /**

@@ -1,0 +1,131 @@
+import type { FundingEntryRow, FundingEventRow, LinkedBankAccountRow, NachaFileRow } from '../database/tables.ts'
+import { moveFundingEvents, type FundingChange } from '../funding/change-funding.ts'
+import { directionOf, settingsOf } from '../funding/funding-event.ts'
+import { lockDueFunding, updateFundingEvents } from '../funding/funding-event-store.ts'
+import { transferDay } from '../funding/transfer-day.ts'
+import { addBankingDays, newYorkDate } from '../lib/banking-calendar.ts'
+import { findSettlementAccount, openLinkedAccountNumber } from '../linked-bank-accounts/settlement-account.ts'
+import { referenceOf, traceNumberOf, writable } from './entry.ts'
+import { insertFundingEntries, sealRecord, takeNumbers, updateFile } from './file-store.ts'
+import { isTooMuch, sumsOf, withEntry } from './file-sums.ts'
+import type { BatchHeader } from './nacha/nacha-file.ts'
+import { transactionCode } from './nacha/transaction-codes.ts'
+import { writeEntry } from './nacha/write-file.ts'
+import type { StepContext } from './step.ts'
+import { paidAt } from './windows.ts'
+
+/** A transfer, and the bank account that it goes to or comes from; none where it needs no entry. */
+interface Transfer {
+  event: FundingEventRow
+  linked: LinkedBankAccountRow | undefined
+}
+
+/**
+ * Sends transfers that are due and need no entry, and finds out whether others do.
+ *
+ * @returns whether a file is to be made
+ */
+export async function sendWithoutEntries(context: StepContext, until: Date): Promise<boolean> {
+  const transfers = await takeDue(context, until)
+  const without = transfers.filter(({ linked }) => linked === undefined)
+  await moveFundingEvents(context, without.map((transfer) => sent(context, transfer, until)))
+  return without.length < transfers.length
+}
+
+/** Puts transfers that are due into the open file. @returns how many were taken on; none: nothing is due any more, or the file is full */
+export async function addFunding(context: StepContext, file: NachaFileRow): Promise<number> {
+  const transfers = await takeDue(context, file.due_at)
+  const changes: FundingChange[] = []
+  const entries: { event: FundingEventRow; linked: LinkedBankAccountRow }[] = []
+  let sums = sumsOf(file)
+  for (const transfer of transfers) {
+    const { event, linked } = transfer
+    if (linked !== undefined) {
+      const further = withEntry(sums, { direction: directionOf(event.type), amount: event.amount })
+      if (isTooMuch(further)) break
+      sums = further
+      entries.push({ event, linked })
+    }
+    changes.push(sent(context, transfer, file.due_at))
+  }
+  if (entries.length > 0) {
+    const first = await takeNumbers(context, 'trace', entries.length)
+    await insertFundingEntries(context, entries.map(({ event, linked }, index) => entryOf(context, file, { event, linked, sequence: first + index })))
+    await updateFile(context, file.id, sums)
+  }
+  await moveFundingEvents(context, changes)
+  return changes.length
+}
+
+/**
+ * What is due, with where it goes. In live it waits for the next day where there is no active linked bank account; in the sandbox it is
+ * recorded without an entry (Decision).
+ */
+async function takeDue(context: StepContext, until: Date): Promise<Transfer[]> {
+  const events = await lockDueFunding(context, 'send_funding', until, context.limit)
+  const transfers: Transfer[] = []
+  const late: FundingEventRow[] = []
+  for (const event of events) {
+    const linked = event.amount === 0 ? undefined : await findSettlementAccount(context, event.account_id, settingsOf(event.type))
+    if (linked === undefined && event.amount > 0 && context.environment === 'live') late.push(event)
+    else transfers.push({ event, linked })
+  }
+  await updateFundingEvents(context, late.map((event) => ({ ...event, due_at: transferDay(event.transfer_date, context.now, context.bank.windows).due_at })))
+  return transfers
+}
+
+function sent(context: StepContext, { event, linked }: Transfer, at: Date): FundingChange {
+  const effective_date = effectiveDateOf(context, at)
+  const message = linked !== undefined ? 'The transfer is in a file for the bank.' : event.amount === 0 ? 'Nothing is left to transfer.' : 'The transfer was recorded without a linked bank account.'
+  return {
+    event,
+    move: { to: 'pending', reason: 'ok', source: 'system', message, code: null },
+    at,
+    with: { transfer_date: newYorkDate(at), effective_date, linked_bank_account_id: linked?.id ?? null, due_at: paidAt(effective_date, context.bank.windows) },
+  }
+}
+
+/** The banking day after that of the file, or after today where the file is late. */
+function effectiveDateOf({ now }: StepContext, at: Date): string {
+  return addBankingDays(newYorkDate(at > now ? at : now), 1)
+}
+
+interface Transferred {
+  event: FundingEventRow
+  linked: LinkedBankAccountRow
+  sequence: number
+}
+
+function entryOf(context: StepContext, file: NachaFileRow, { event, linked, sequence }: Transferred): FundingEntryRow {
+  const { platform_id, environment, id: funding_event_id, amount, type } = event
+  const direction = directionOf(type)
+  const trace_number = traceNumberOf(context, sequence)
+  const row = { platform_id, environment, funding_event_id, file_id: file.id, trace_sequence: sequence, trace_number, direction, amount }
+  const text = writeEntry(headerOf(context, direction, effectiveDateOf(context, file.due_at)), {
+    // Linked bank accounts are businesses' own; that one is a savings account is not known of any.
+    transactionCode: transactionCode({ accountType: 'checking', direction, kind: 'live' }),
+    routingNumber: linked.routing_number,
+    accountNumber: openLinkedAccountNumber(context.secrets, linked),
+    amount,
+    individualId: referenceOf(funding_event_id),
+    individualName: writable(linked.account_holder) ?? 'ACCOUNT HOLDER',
+    discretionaryData: '',
+    traceNumber: trace_number,
+  })
+  return { ...row, record_encrypted: sealRecord(context.secrets, row, text) }
+}
+
+function headerOf({ bank }: StepContext, direction: 'debit' | 'credit', effectiveDate: string): BatchHeader {
+  return {
+    serviceClass: direction === 'debit' ? 225 : 220,
+    companyName: bank.companyName,
+    companyDiscretionaryData: '',
+    companyId: bank.companyId,
+    sec: 'CCD',
+    entryDescription: 'FUNDING',
+    descriptiveDate: '',
+    effectiveDate,
+    odfiId: bank.odfiRouting.slice(0, 8),
+    batchNumber: 1,
+  }
+}

@@ -1,0 +1,173 @@
+import type { Schema } from '../contract.ts'
+import type { OwnerStore, TenantStore } from '../context.ts'
+import { readPage, type Page } from '../database/paging.ts'
+import type { FundingEventRow, FundingPaymentRow } from '../database/tables.ts'
+import { creditTypes } from './funding-event.ts'
+
+function scoped({ trx, platformId, environment }: TenantStore) {
+  return trx('funding_events').where({ platform_id: platformId, environment })
+}
+
+export async function findFundingEvent(store: OwnerStore, id: string): Promise<FundingEventRow | undefined> {
+  return scoped(store).where({ owner_id: store.ownerId, id }).first()
+}
+
+export interface FundingEventFilter {
+  type?: Schema<'FundingEventType'>[]
+  status?: Schema<'FundingEventStatus'>[]
+  account_id?: string
+  min_transfer_date?: string
+  max_transfer_date?: string
+}
+
+export async function listFundingEvents(store: OwnerStore, filter: FundingEventFilter, page: Page<Schema<'FundingEventSort'>>) {
+  const matching = scoped(store).where({ owner_id: store.ownerId })
+  if (filter.type !== undefined) void matching.whereIn('type', filter.type)
+  if (filter.status !== undefined) void matching.whereIn('status', filter.status)
+  if (filter.account_id !== undefined) void matching.where({ account_id: filter.account_id })
+  if (filter.min_transfer_date !== undefined) void matching.where('transfer_date', '>=', filter.min_transfer_date)
+  if (filter.max_transfer_date !== undefined) void matching.where('transfer_date', '<=', filter.max_transfer_date)
+  return readPage(matching, 'funding_events', page)
+}
+
+/** What tells the one open event that takes something on. */
+export type OpenKey = Pick<FundingEventRow, 'owner_id' | 'type' | 'transfer_date'>
+
+/** Makes those that are not there yet, by their open key. */
+export async function insertMissing({ trx }: TenantStore, rows: readonly FundingEventRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await trx('funding_events').insert([...rows]).onConflict(trx.raw(`(platform_id, environment, owner_id, transfer_date, type) where status = 'created'`)).ignore()
+}
+
+/** Open ones by their keys, held until the transaction ends, in one order for everybody. */
+export async function lockOpen(store: TenantStore, keys: readonly OpenKey[]): Promise<FundingEventRow[]> {
+  return scoped(store)
+    .where({ status: 'created' })
+    .whereRaw(
+      `(owner_id, type, transfer_date) in (select * from json_to_recordset(?::json) as key (owner_id uuid, type text, transfer_date date))`,
+      [JSON.stringify(keys)],
+    )
+    .orderBy('id')
+    .forUpdate()
+}
+
+/** Deposits of these owners that are not sent and can cover something, the earliest first, held until the transaction ends. */
+export async function lockCover(store: TenantStore, ownerIds: readonly string[]): Promise<FundingEventRow[]> {
+  const rows = await scoped(store)
+    .where({ status: 'created', type: 'charge_deposit' })
+    .whereRaw('owner_id = any(?::uuid[])', [[...ownerIds]])
+    .where('cover_amount', '>', 0)
+    .orderBy('id')
+    .forUpdate()
+  return rows.sort((a, b) => (a.transfer_date < b.transfer_date ? -1 : a.transfer_date > b.transfer_date ? 1 : 0))
+}
+
+/** Writes what a change can change. */
+export async function updateFundingEvents({ trx, platformId, environment }: TenantStore, rows: readonly FundingEventRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await trx.raw(
+    `update funding_events set
+       status = row.status, status_reason = row.status_reason, status_source = row.status_source, status_message = row.status_message,
+       status_code = row.status_code, status_changed_at = row.status_changed_at, transfer_date = row.transfer_date,
+       effective_date = row.effective_date, amount = row.amount, cover_amount = row.cover_amount, payment_count = row.payment_count,
+       linked_bank_account_id = row.linked_bank_account_id, due_at = row.due_at, event_sequence = row.event_sequence, updated_at = row.updated_at
+     from json_to_recordset(?::json) as row (
+       id uuid, status text, status_reason text, status_source text, status_message text, status_code text, status_changed_at timestamptz,
+       transfer_date date, effective_date date, amount bigint, cover_amount bigint, payment_count integer, linked_bank_account_id uuid,
+       due_at timestamptz, event_sequence integer, updated_at timestamptz)
+     where funding_events.platform_id = ? and funding_events.environment = ? and funding_events.id = row.id`,
+    [JSON.stringify(rows), platformId, environment],
+  )
+}
+
+/** Says which payments an event's amount is made of. A payment that has a part in it already gets a larger one. */
+export async function addLinks({ trx }: TenantStore, rows: readonly FundingPaymentRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await trx('funding_payments')
+    .insert([...rows])
+    .onConflict(['platform_id', 'funding_event_id', 'payment_id'])
+    .merge({ amount: trx.raw('funding_payments.amount + excluded.amount') })
+}
+
+/** What was transferred, or is about to be, for a payment. */
+export interface Funded {
+  payment_id: string
+  /** Cents that the account has got for it, less what was taken; of what was returned nothing. */
+  net: number
+  /** Cents that withdrawals which may still come back have taken for it. */
+  unsure: number
+  /** The last day on which something of it is still to be sent; null where nothing is. */
+  open_until: string | null
+  /** When the last of it that is on its way counts as paid; null where nothing is. */
+  sure_at: Date | null
+}
+
+/** Of payments that have anything to do with a funding event, by their ids. */
+export async function sumFunded({ trx, platformId, environment }: TenantStore, paymentIds: readonly string[]): Promise<Map<string, Funded>> {
+  if (paymentIds.length === 0) return new Map()
+  const { rows } = await trx.raw<{ rows: Funded[] }>(
+    `select link.payment_id,
+            sum(case when event.status = 'failed' then 0 when event.type = any(?) then link.amount else -link.amount end)::bigint as net,
+            sum(case when event.type = 'payout_withdrawal' and event.status in ('created', 'pending') then link.amount else 0 end)::bigint as unsure,
+            max(event.transfer_date) filter (where event.status = 'created') as open_until,
+            max(event.due_at) filter (where event.status = 'pending') as sure_at
+       from funding_payments link
+       join funding_events event on event.platform_id = link.platform_id and event.id = link.funding_event_id
+      where link.platform_id = ? and link.environment = ? and link.payment_id = any(?::uuid[])
+      group by link.payment_id`,
+    [[...creditTypes], platformId, environment, [...paymentIds]],
+  )
+  return new Map(rows.map((row) => [row.payment_id, row]))
+}
+
+/** The open deposits that charges are in, with what each has brought, held until the transaction ends. */
+export async function lockDepositsOf(store: TenantStore, paymentIds: readonly string[]): Promise<{ event: FundingEventRow; brought: number }[]> {
+  const { trx, platformId, environment } = store
+  const links = await trx('funding_payments').where({ platform_id: platformId, environment }).whereRaw('payment_id = any(?::uuid[])', [[...paymentIds]])
+  const events = await scoped(store)
+    .where({ status: 'created', type: 'charge_deposit' })
+    .whereRaw('id = any(?::uuid[])', [[...new Set(links.map(({ funding_event_id }) => funding_event_id))]])
+    .orderBy('id')
+    .forUpdate()
+  return events.map((event) => ({
+    event,
+    brought: links.reduce((sum, link) => (link.funding_event_id === event.id ? sum + link.amount : sum), 0),
+  }))
+}
+
+/** The worker's steps by what is due. */
+export type FundingStep = 'send_funding' | 'settle_funding'
+const statusFor = { send_funding: 'created', settle_funding: 'pending' } as const satisfies Readonly<Record<FundingStep, FundingEventRow['status']>>
+
+/** Nothing settles that the bank has not got, however long that takes. @param unsentFiles that are not handed over */
+function waitingFor(store: TenantStore, steps: readonly FundingStep[], unsentFiles: readonly string[]) {
+  const waiting = scoped(store).whereNotNull('due_at').whereIn('status', steps.map((step) => statusFor[step]))
+  if (unsentFiles.length === 0 || !steps.includes('settle_funding')) return waiting
+  return waiting.whereRaw(
+    `not (status = 'pending' and exists (select 1 from funding_entries entry
+           where entry.platform_id = funding_events.platform_id and entry.funding_event_id = funding_events.id and entry.file_id = any(?::uuid[])))`,
+    [[...unsentFiles]],
+  )
+}
+
+/** Events whose step is due, the longest due first, held until the transaction ends. */
+export async function lockDueFunding(store: TenantStore, step: FundingStep, until: Date, limit: number, unsentFiles: readonly string[] = []): Promise<FundingEventRow[]> {
+  return waitingFor(store, [step], unsentFiles).where('due_at', '<=', until).orderBy(['due_at', 'id']).limit(limit).forUpdate()
+}
+
+/** The step that is due first, of these. */
+export async function findFirstFunding(store: TenantStore, steps: readonly FundingStep[], unsentFiles: readonly string[] = []): Promise<{ step: FundingStep; at: Date } | undefined> {
+  const row = await waitingFor(store, steps, unsentFiles).orderBy(['due_at', 'id']).first('status', 'due_at')
+  if (row === undefined || row.due_at === null) return undefined
+  return { step: row.status === 'created' ? 'send_funding' : 'settle_funding', at: row.due_at }
+}
+
+/** By ids that rows of the platform hold, held until the transaction ends. */
+export async function lockFundingEvents(store: TenantStore, ids: readonly string[]): Promise<FundingEventRow[]> {
+  return scoped(store).whereRaw('id = any(?::uuid[])', [[...ids]]).orderBy('id').forUpdate()
+}
+
+/** What is in an event. */
+export async function listLinks({ trx, platformId, environment }: TenantStore, eventId: string): Promise<FundingPaymentRow[]> {
+  return trx('funding_payments').where({ platform_id: platformId, environment, funding_event_id: eventId }).orderBy('payment_id')
+}

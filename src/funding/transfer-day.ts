@@ -1,0 +1,33 @@
+import { defaultWindows, type Windows } from '../ach/windows.ts'
+import type { TenantStore } from '../context.ts'
+import { addBankingDays, bankingDayOnOrAfter, newYorkDate, newYorkInstant, type CalendarDate } from '../lib/banking-calendar.ts'
+
+/** The windows that the platform's files go by. */
+export function windowsOf(_store: TenantStore): Promise<Windows> {
+  return Promise.resolve(defaultWindows)
+}
+
+/** The day of a transfer, and when its file is made: the last one of that day. */
+export interface TransferDay {
+  transfer_date: CalendarDate
+  due_at: Date
+}
+
+/**
+ * The first banking day on or after the date whose last file is still to come. At the cutoff itself it is too late.
+ *
+ * @param date not before this one
+ */
+export function transferDay(date: CalendarDate, now: Date, windows: Windows): TransferDay {
+  const today = newYorkDate(now)
+  for (let day = bankingDayOnOrAfter(date < today ? today : date); ; day = addBankingDays(day, 1)) {
+    const cutoff = newYorkInstant(day, windows.lastFile)
+    if (now < cutoff) return { transfer_date: day, due_at: cutoff }
+  }
+}
+
+/** The next one after it. */
+export function dayAfter({ transfer_date }: Pick<TransferDay, 'transfer_date'>, windows: Windows): TransferDay {
+  const day = addBankingDays(transfer_date, 1)
+  return { transfer_date: day, due_at: newYorkInstant(day, windows.lastFile) }
+}
