@@ -75,10 +75,14 @@ async function moveRepresentative(context: ChangeContext, representative: Repres
   if (row !== representative) await updateRepresentative(context, row)
 }
 
-async function moveLinkedBankAccount(context: ChangeContext, linked: LinkedBankAccountRow, to: Schema<'AccountStatus'>, by: Mover): Promise<LinkedBankAccountRow> {
+/**
+ * Moves one that the caller has locked, as far as the table lets it. Each change of status has its event; the caller sees to what its account's
+ * settings name.
+ */
+export async function moveLinkedBankAccount(context: ChangeContext, linked: LinkedBankAccountRow, to: Schema<'AccountStatus'>, by: Mover): Promise<LinkedBankAccountRow> {
   let row = linked
   for (const status of wayTo(row.status, to) ?? []) {
-    row = { ...row, status, status_detail: statusDetailOf('bank account', status, by), event_sequence: row.event_sequence + 1, updated_at: context.now }
+    row = { ...row, status, status_detail: statusDetailOf('bank account', status, status === to ? by : { source: by.source }), event_sequence: row.event_sequence + 1, updated_at: context.now }
     await record(context, 'linked_bank_account', row, renderLinkedBankAccount(row), row.account_id)
   }
   if (row !== linked) await updateLinkedBankAccount(context, row)

@@ -1,7 +1,7 @@
-import type { NachaFileRow, PaymentRow } from '../database/tables.ts'
+import type { NachaFileRow } from '../database/tables.ts'
 import { ackFormat } from './acknowledgement.ts'
 import { lockOutgoingFileBySha256, openContent, quarantine, updateFile } from './file-store.ts'
-import { batchNumbersOf, rejectBatches } from './reject-batches.ts'
+import { batchNumbersOf, rejectBatches, type Rejected } from './reject-batches.ts'
 import type { StepContext } from './step.ts'
 
 /**
@@ -32,13 +32,13 @@ export async function receiveAcknowledgement(context: StepContext, incoming: Nac
   const failed = rejected.length === 0 ? [] : await rejectBatches(context, file, rejected, said.message)
   const unknown = said.accepted ? said.rejectedBatches.filter((number) => !all.includes(number)) : []
   if (unknown.length > 0) await quarantine(context, incoming.id, [{ line: 1, reason: `The file ${file.id} has no batch ${unknown.join(', ')}.`, text }])
-  const amountOf = (type: PaymentRow['payment_type']) => failed.reduce((sum, { payment_type, amount }) => (payment_type === type ? sum + amount : sum), 0)
+  const amountOf = (wanted: Rejected['direction']) => failed.reduce((sum, { direction, amount }) => (direction === wanted ? sum + amount : sum), 0)
   await updateFile(context, incoming.id, {
     status: 'received',
     entry_count: failed.length,
     bad_line_count: unknown.length > 0 ? 1 : 0,
-    debit_amount: amountOf('charge'),
-    credit_amount: amountOf('payout'),
+    debit_amount: amountOf('debit'),
+    credit_amount: amountOf('credit'),
     updated_at: context.now,
   })
 }

@@ -1,9 +1,13 @@
-import type { NachaFileRow, PaymentRow } from '../database/tables.ts'
+import type { FundingEntryRow, NachaFileRow } from '../database/tables.ts'
 import { lockPayments } from '../payments/payment-store.ts'
-import { listEntries, openContent } from './file-store.ts'
+import { failFunding } from '../funding/fail-funding.ts'
+import { listEntries, listFundingEntries, openContent } from './file-store.ts'
 import { moveAll } from './move-all.ts'
 import { readFile, type ReadBatch } from './nacha/read-file.ts'
 import type { StepContext } from './step.ts'
+
+/** An entry that nothing was done of. */
+export type Rejected = Pick<FundingEntryRow, 'direction' | 'amount'>
 
 /** The numbers of the batches of a file of ours. */
 export function batchNumbersOf(context: StepContext, file: NachaFileRow): number[] {
@@ -20,12 +24,13 @@ function batchesIn({ secrets }: StepContext, file: NachaFileRow): readonly ReadB
  *
  * @param rejected their numbers
  * @param message the bank's
- * @returns the payments, as they were
+ * @returns what has failed, as it was
  */
-export async function rejectBatches(context: StepContext, file: NachaFileRow, rejected: readonly number[], message: string): Promise<PaymentRow[]> {
+export async function rejectBatches(context: StepContext, file: NachaFileRow, rejected: readonly number[], message: string): Promise<Rejected[]> {
   const batches = batchesIn(context, file).filter(({ batchNumber }) => rejected.includes(batchNumber))
   const traces = new Set(batches.flatMap(({ entries }) => entries.map(({ traceNumber }) => traceNumber)))
   const entries = (await listEntries(context, file.id)).filter(({ trace_number }) => traces.has(trace_number))
+  const transfers = (await listFundingEntries(context, file.id)).filter(({ trace_number }) => traces.has(trace_number))
   const payments = (await lockPayments(context, entries.map(({ payment_id }) => payment_id))).filter(({ status }) => status === 'pending' || status === 'paid')
   const why = message === '' ? '' : `: ${message}`
   await moveAll(
@@ -35,5 +40,10 @@ export async function rejectBatches(context: StepContext, file: NachaFileRow, re
       move: { to: payment.status === 'paid' ? 'reversed' : 'failed', reason: 'internal_system_error', source: 'system', message: `The bank rejected the file of the ${payment.payment_type}${why}`, code: null },
     })),
   )
-  return payments
+  // After the payments: what they do to the deposits is done.
+  const failed: FundingEntryRow[] = []
+  for (const transfer of transfers) {
+    if (await failFunding(context, transfer.funding_event_id, { reason: 'internal_system_error', source: 'system', message: `The bank rejected the file of the transfer${why}`, code: null })) failed.push(transfer)
+  }
+  return [...payments.map(({ payment_type, amount }): Rejected => ({ direction: payment_type === 'charge' ? 'debit' : 'credit', amount })), ...failed]
 }

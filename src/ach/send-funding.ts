@@ -12,7 +12,7 @@ import type { BatchHeader } from './nacha/nacha-file.ts'
 import { transactionCode } from './nacha/transaction-codes.ts'
 import { writeEntry } from './nacha/write-file.ts'
 import type { StepContext } from './step.ts'
-import { paidAt } from './windows.ts'
+import { isMissed, paidAt } from './windows.ts'
 
 /** A transfer, and the bank account that it goes to or comes from; none where it needs no entry. */
 interface Transfer {
@@ -57,9 +57,14 @@ export async function addFunding(context: StepContext, file: NachaFileRow): Prom
   return changes.length
 }
 
+/** Its file could not be sent any more, because no worker was there, say. */
+function isPast({ now, bank }: StepContext, { due_at }: FundingEventRow): boolean {
+  return due_at !== null && isMissed(due_at, now, bank.windows)
+}
+
 /**
- * What is due, with where it goes. In live it waits for the next day where there is no active linked bank account; in the sandbox it is
- * recorded without an entry (Decision).
+ * What is due, with where it goes. In live it waits for the next day where there is no active linked bank account, or its file is past; in
+ * the sandbox it is recorded without an entry (Decision).
  */
 async function takeDue(context: StepContext, until: Date): Promise<Transfer[]> {
   const events = await lockDueFunding(context, 'send_funding', until, context.limit)
@@ -67,7 +72,7 @@ async function takeDue(context: StepContext, until: Date): Promise<Transfer[]> {
   const late: FundingEventRow[] = []
   for (const event of events) {
     const linked = event.amount === 0 ? undefined : await findSettlementAccount(context, event.account_id, settingsOf(event.type))
-    if (linked === undefined && event.amount > 0 && context.environment === 'live') late.push(event)
+    if (context.environment === 'live' && (isPast(context, event) || (linked === undefined && event.amount > 0))) late.push(event)
     else transfers.push({ event, linked })
   }
   await updateFundingEvents(context, late.map((event) => ({ ...event, due_at: transferDay(event.transfer_date, context.now, context.bank.windows).due_at })))

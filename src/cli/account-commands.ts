@@ -3,19 +3,13 @@ import { capabilityNames, namedCapabilities, withCapability, type CapabilityName
 import { findAccount, listAllAccounts, lockAccountToMove, updateAccount } from '../accounts/account-store.ts'
 import { lockCompanions, moveAccount } from '../accounts/change-status.ts'
 import { renderResource } from '../ach/render.ts'
-import type { ChangeContext, TenantScope } from '../context.ts'
-import { isPassing } from '../database/errors.ts'
-import { readClock } from '../database/platform-clock.ts'
-import { awaitReset } from '../database/reset-lock.ts'
+import type { ChangeContext } from '../context.ts'
 import type { AccountRow } from '../database/tables.ts'
-import { inTenant } from '../database/transaction.ts'
-import { listPlatforms } from '../database/unscoped.ts'
-import { systemClock } from '../lib/clock.ts'
-import { newId } from '../lib/ids.ts'
 import { holdUnsent } from '../payments/actions.ts'
 import { printList, tell } from './output.ts'
 import { listCommand, ofPlatforms, type ListOptions, type RailPlace, type Run } from './rail-commands.ts'
 import { Refusal } from './refusal.ts'
+import { withRow } from './with-row.ts'
 
 /** What the operator makes of an account: the platform has it onboarded. */
 const decisions = ['active', 'rejected', 'inactive'] as const
@@ -41,7 +35,7 @@ export function describeAccountCommands(program: Command, run: Run): void {
     .action((id: string, name: CapabilityName, status: 'active' | 'inactive') => run((place) => setCapability(place, id, name, status)))
 }
 
-function parseReason(text: string): string {
+export function parseReason(text: string): string {
   if (text.trim() === '' || text.length > 255) throw new InvalidArgumentError('It has 1 to 255 characters.')
   return text
 }
@@ -77,37 +71,11 @@ async function setCapability(place: RailPlace, id: string, name: CapabilityName,
   tell(`The capability ${name} of the account ${id} is ${status}.`)
 }
 
-/** Tries in all, where others hold what it takes. */
-const maxTries = 3
-
 /** Works on an account of whichever platform, held until all is done. */
-async function withAccount<T>(place: RailPlace, id: string, work: (context: ChangeContext, account: AccountRow) => Promise<T>): Promise<T> {
-  const scope = await findAnywhere(place, id)
-  const secrets = await place.secrets()
-  for (let tries = 1; ; tries++) {
-    try {
-      return await inTenant(place.database, scope.platformId, async (trx) => {
-        const store = { ...scope, trx }
-        await awaitReset(store)
-        const account = await lockAccountToMove(store, id)
-        if (account === undefined) throw new Refusal(`There is no account ${id}.`)
-        const realNow = systemClock.now()
-        const now = await readClock(store, realNow)
-        return work({ ...store, now, realNow, newId, secrets }, account)
-      })
-    } catch (error) {
-      if (tries >= maxTries || !isPassing(error)) throw error
-    }
-  }
-}
-
-async function findAnywhere({ database }: RailPlace, id: string): Promise<TenantScope> {
-  const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
-  for (const { id: platformId } of isUuid ? await listPlatforms(database) : []) {
-    for (const environment of ['sandbox', 'live'] as const) {
-      const scope = { platformId, environment }
-      if ((await inTenant(database, platformId, (trx) => findAccount({ ...scope, trx }, id))) !== undefined) return scope
-    }
-  }
-  throw new Refusal(`There is no account ${id}.`)
+function withAccount<T>(place: RailPlace, id: string, work: (context: ChangeContext, account: AccountRow) => Promise<T>): Promise<T> {
+  return withRow(place, { noun: 'account', id, find: findAccount }, async (context) => {
+    const account = await lockAccountToMove(context, id)
+    if (account === undefined) throw new Refusal(`There is no account ${id}.`)
+    return work(context, account)
+  })
 }

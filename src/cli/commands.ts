@@ -20,6 +20,7 @@ import { verify } from '../verify/verify.ts'
 import { startWorker, type WorkerOptions } from '../worker/worker.ts'
 import { describeAccountCommands } from './account-commands.ts'
 import { describeBankCommands } from './bank-commands.ts'
+import { describeBankAccountCommands } from './bank-account-commands.ts'
 import { describeLedgerCommands } from './ledger-commands.ts'
 import { listen, type ListenOptions } from './listen.ts'
 import { bearClosedPipes, printList, say, tell } from './output.ts'
@@ -102,6 +103,7 @@ function describeCommands(unread: Promise<void>): Command {
   const run: Run = (action) => atWork((place) => withDatabase(place.server, (database) => action({ database, secrets: () => secretsOf(place) })))
   describeAccountCommands(program, run)
   describeBankCommands(program, describeRailCommands(program, run), run)
+  describeBankAccountCommands(program, run)
   describeLedgerCommands(program, run)
   describeReturnRateCommands(program, run)
   return program

@@ -1,10 +1,13 @@
+import { bankSettingsOf } from '../ach/bank-document.ts'
+import { findBank } from '../ach/bank-store.ts'
 import { defaultWindows, type Windows } from '../ach/windows.ts'
 import type { TenantStore } from '../context.ts'
 import { addBankingDays, bankingDayOnOrAfter, newYorkDate, newYorkInstant, type CalendarDate } from '../lib/banking-calendar.ts'
 
-/** The windows that the platform's files go by. */
-export function windowsOf(_store: TenantStore): Promise<Windows> {
-  return Promise.resolve(defaultWindows)
+/** The windows that the platform's files go by: in live those of its bank. */
+export async function windowsOf(store: TenantStore): Promise<Windows> {
+  const bank = store.environment === 'live' ? await findBank(store) : undefined
+  return bank === undefined ? defaultWindows : bankSettingsOf(bank.document).windows
 }
 
 /** The day of a transfer, and when its file is made: the last one of that day. */

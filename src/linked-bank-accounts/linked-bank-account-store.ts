@@ -35,6 +35,11 @@ export async function updateLinkedBankAccount(store: TenantStore, row: LinkedBan
   await scoped(store).where({ id }).update(changes)
 }
 
+/** All of a platform, of both environments: for the operator. */
+export async function listAllLinkedBankAccounts({ trx, platformId }: Omit<TenantStore, 'environment'>): Promise<LinkedBankAccountRow[]> {
+  return trx('linked_bank_accounts').where({ platform_id: platformId }).orderBy(['environment', 'id'])
+}
+
 export interface LinkedBankAccountFilter {
   account_id?: string
   status?: Schema<'LinkedBankAccountStatus'>[]

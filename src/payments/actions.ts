@@ -9,6 +9,7 @@ import type { AccountRow, CustomerRow, PaykeyRow, PaymentRow } from '../database
 import { newYorkDate } from '../lib/banking-calendar.ts'
 import { chunksOf } from '../lib/chunks.ts'
 import { invariant } from '../lib/invariant.ts'
+import { assertSettled } from '../linked-bank-accounts/settlement-account.ts'
 import { Problem } from '../lib/problem.ts'
 import { assertChargeable } from '../paykeys/paykey.ts'
 import { findPaykeyByValue } from '../paykeys/paykey-store.ts'
@@ -118,6 +119,7 @@ async function make<Resource extends object>(context: RequestContext, kind: Paym
   assertServed(customer, reference)
   const account = await findSteadyOwner(context)
   if (account !== undefined) assertMayHave(account, { ...wanted, payment_type: kind.type }, customer)
+  await assertSettled(context, account_id, kind.type === 'charge' ? 'charges' : 'payouts')
   const payment: PaymentRow = {
     ...wanted,
     platform_id,
@@ -223,6 +225,7 @@ export async function releasePayment<Resource extends object>(context: RequestCo
   }
   const move = { to: 'created', reason: 'user_request', source: 'user_action', message: reason ?? `The ${kind.type} was released.`, code: null } as const
   if (payment.status === 'on_hold' && account !== undefined) assertMayHave(account, payment, story.customer)
+  if (payment.status === 'on_hold') await assertSettled(context, payment.account_id, kind.type === 'charge' ? 'charges' : 'payouts')
   const limit_date = payment.status === 'on_hold' ? await countHeld(context, kind, payment) : payment.limit_date
   return kind.render(await movePayment(context, { record: story, move, at: context.now, with: { due_at: context.now, limit_date } }, kind.render))
 }

@@ -101,6 +101,7 @@ const interpolated = [
   ['database/migrations/0009-secrets-in-use.ts', 'id'],
   ['database/migrations/0012-ledger.ts', 'id'],
   ['database/migrations/0013-webhook-lanes.ts', 'id'],
+  ['database/migrations/0017-funding.ts', 'id'],
   // Numbers of the file.
   ['database/migrations/0009-secrets-in-use.ts', 'String(from)'],
   // Days that PostgreSQL itself has written.

@@ -59,8 +59,11 @@ describe('resetSandbox', () => {
     const organization = await newOrganization(sandbox)
     const account = (await sandbox.ok('createAccount', { body: accountBody(organization.id) })).data
     await newRepresentative(sandbox, { account_id: account.id })
-    await newLinkedBankAccount(sandbox, { account_id: account.id })
+    await newLinkedBankAccount(sandbox, { account_id: account.id, purposes: ['charges', 'payouts'] })
+    await sandbox.ok('simulateAccount', { path: { id: account.id }, body: { final_status: 'active' } })
     const acting = sandbox.actingFor(account.id)
+    // Withdrawn from it.
+    await newScheduled(acting, payouts, { payment_date: '2026-03-03' })
     await newWebhookDelivery(acting)
     await acting.ok('initializeBridge', { body: { customer_id: (await newCustomer(acting)).id } })
     await newScheduled(acting, charges, { payment_date: '2026-03-04' })

@@ -134,14 +134,14 @@ async function fundThePast(trx: Knex): Promise<void> {
   await trx.raw(`set local citus.propagate_set_commands = 'local'`)
   for (const { id } of platforms.rows) {
     await trx.raw(`set local app.platform_id = '${id}'`)
-    const unfunded = `((payment_type = 'charge' and status = 'paid') or (payment_type = 'payout' and status in ('pending', 'paid'))) and funding_ids = '{}'`
     await trx.raw(
       `insert into funding_events (platform_id, environment, owner_id, id, account_id, type, status, status_reason, status_source, status_message,
               status_changed_at, transfer_date, effective_date, amount, cover_amount, payment_count, event_sequence, created_at, updated_at)
        select platform_id, environment, owner_id, gen_random_uuid(), account_id, case payment_type when 'charge' then 'charge_deposit' else 'payout_withdrawal' end,
               'paid', 'ok', 'system', 'It was transferred before funding was recorded.', now(), (now() at time zone 'America/New_York')::date, (now() at time zone 'America/New_York')::date,
               sum(amount), 0, count(*), 0, now(), now()
-         from payments where platform_id = ? and ${unfunded}
+         from payments
+        where platform_id = ? and ((payment_type = 'charge' and status = 'paid') or (payment_type = 'payout' and status in ('pending', 'paid')))
         group by platform_id, environment, owner_id, account_id, payment_type`,
       [id],
     )
@@ -151,7 +151,8 @@ async function fundThePast(trx: Knex): Promise<void> {
          from payments payment
          join funding_events event on event.platform_id = payment.platform_id and event.environment = payment.environment and event.owner_id = payment.owner_id
           and event.type = case payment.payment_type when 'charge' then 'charge_deposit' else 'payout_withdrawal' end
-        where payment.platform_id = ? and ${unfunded.replace(/payment_type|status(?= )|funding_ids/g, 'payment.$&')}`,
+        where payment.platform_id = ?
+          and ((payment.payment_type = 'charge' and payment.status = 'paid') or (payment.payment_type = 'payout' and payment.status in ('pending', 'paid')))`,
       [id],
     )
     await trx.raw(
