@@ -81,7 +81,7 @@ describe('postings, as the database holds them', () => {
       })
 
       it('are of a kind that is known', async () => {
-        for (const kind of ['created', 'cancelled', 'funding']) {
+        for (const kind of ['created', 'cancelled', 'withdrawn']) {
           expect(await verdict(database(), posting({ kind })), kind).to.deep.equal({ code: '23514', constraint: 'ledger_postings_accounts_check' })
         }
       })

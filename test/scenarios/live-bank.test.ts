@@ -7,7 +7,7 @@ import { returnsOf, sentOf } from '../support/bank.ts'
 import { newCustomer, newPaykey, type TestPlatform } from '../support/factories.ts'
 import { giveBank, onceFile, openFolderBank, type FolderBank } from '../support/live-bank.ts'
 import { openRail, type Rail } from '../support/rail.ts'
-import { charges, expectEvents, historyOf, movesOf, newScheduled, onceItIs, payouts, read } from '../support/stories.ts'
+import { charges, expectEvents, historyOf, movesOf, newScheduled, onceItIs, read } from '../support/stories.ts'
 
 // A Tuesday in New York; what is dated the day after goes into the file of 20:00.
 const afternoon = '2026-03-03T20:00:00.000Z'
@@ -37,28 +37,29 @@ describe('A live payment of a platform with a bank', function () {
     const { live } = platform
     await giveBank(rail, platform, bank)
     const charge = await newScheduled(live, charges, { payment_date: '2026-03-04', amount: 1_200 })
-    const payout = await newScheduled(live, payouts, { payment_date: '2026-03-04', amount: 300 })
+    // In a batch of its own. A payout would wait for its cover (funding.test.ts).
+    const signed = await newScheduled(live, charges, { payment_date: '2026-03-04', amount: 300, consent_type: 'signed' })
     expect(charge.status_details.message).to.equal('The charge passed its checks.')
     expect((await bank.sent()).size).to.equal(0)
     rail.setTime(cutoff)
     const [[name, content] = ['', '']] = await bank.once(1)
     const file = await onceFile(rail, { platform_id: platform.id, direction: 'outgoing' }, ({ status }) => status === 'handed_over')
     expect(name).to.equal(`2026-03-03-001-${file.id}.ach`)
-    expect(file).to.include({ name, sending_as: null, answer: null, debit_amount: 1_200, credit_amount: 300 })
+    expect(file).to.include({ name, sending_as: null, answer: null, debit_amount: 1_500, credit_amount: 0 })
     const { header, batches, faults } = readFile(content)
     expect(faults).to.deep.equal([])
     expect(header).to.include({ immediateDestination: '091000019', immediateOrigin: '1912345678', destinationName: 'FIRST EXAMPLE BANK', originName: 'EXAMPLE PLATFORM' })
     expect(batches.map(({ companyName, companyId, odfiId, effectiveDate }) => ({ companyName, companyId, odfiId, effectiveDate }))).to.deep.equal(
       [1, 2].map(() => ({ companyName: 'EXAMPLE INC', companyId: '1912345678', odfiId: '09100001', effectiveDate: '2026-03-04' })),
     )
-    for (const [kind, { id }] of [[charges, charge], [payouts, payout]] as const) {
+    for (const [kind, { id }] of [[charges, charge], [charges, signed]] as const) {
       const pending = await onceItIs('pending', live, kind, id)
       expect((pending.processed_at ?? '') > '2026-03-04T01:00:00.000Z', 'it went when it went').to.equal(true)
     }
     await bank.acknowledge(name, await bank.collect(name))
     await onceFile(rail, { id: file.id }, ({ answer }) => answer === 'accepted')
     rail.setTime(paidAt)
-    for (const [kind, { id }] of [[charges, charge], [payouts, payout]] as const) {
+    for (const [kind, { id }] of [[charges, charge], [charges, signed]] as const) {
       const paid = await onceItIs('paid', live, kind, id)
       expect(paid.effective_at).to.equal('2026-03-04T13:30:00.000Z')
       expect(movesOf(paid)).to.deep.equal(['created ok system -', 'scheduled ok system -', 'pending ok system -', 'paid ok system -'])
@@ -114,21 +115,21 @@ describe('A live payment of a platform with a bank', function () {
     const { live } = platform
     await giveBank(rail, platform, bank)
     const charge = await newScheduled(live, charges, { payment_date: '2026-03-04' })
-    const payout = await newScheduled(live, payouts, { payment_date: '2026-03-04' })
+    const signed = await newScheduled(live, charges, { payment_date: '2026-03-04', consent_type: 'signed' })
     rail.setTime(cutoff)
     const [[name] = ['']] = await bank.once(1)
     const content = await bank.collect(name)
-    const batch = readFile(content).batches.find(({ serviceClass }) => serviceClass === 225)
+    const batch = readFile(content).batches.find(({ sec }) => sec === 'WEB')
     await bank.acknowledge(name, content, { rejected_batches: [batch?.batchNumber, 77], message: 'Company not enrolled' })
     await onceItIs('failed', live, charges, charge.id)
     const [file] = await filesSent()
     expect(file).to.deep.include({ answer: 'partly_rejected', rejected_batches: [batch?.batchNumber] })
-    expect((await read(live, payouts, payout.id)).status).to.equal('pending')
+    expect((await read(live, charges, signed.id)).status).to.equal('pending')
     const [line, ...more] = await rail.asSuperuser('quarantined_lines').where({ platform_id: platform.id })
     expect(more).to.deep.equal([])
     expect(line?.reason).to.equal(`The file ${file?.id ?? ''} has no batch 77.`)
     rail.setTime(paidAt)
-    await onceItIs('paid', live, payouts, payout.id)
+    await onceItIs('paid', live, charges, signed.id)
   })
 
   it('that was paid is reversed where the bank rejects its file too late', async () => {

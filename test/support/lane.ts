@@ -6,7 +6,7 @@ import { inTenant } from '../../src/database/transaction.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { newId } from '../../src/lib/ids.ts'
 import { busyLanes, resetLane, setAside, stepLane, StepFailure, type Lane, type LaneDependencies } from '../../src/worker/lane.ts'
-import { newAccount, newCharge, newPayout, type TestPlatform } from './factories.ts'
+import { newAccount, newCharge, newLinkedBankAccount, newPayout, newRepresentative, type TestPlatform } from './factories.ts'
 import { collectStatements } from './statements.ts'
 import { world } from './world.ts'
 
@@ -63,7 +63,11 @@ export function openLane({ id: platformId, sandbox }: TestPlatform): TestLane {
  * account corrected; and lets the bank send nonsense, and a step fail. Every table of the worker has rows then.
  */
 export async function liveThrough({ sandbox }: TestPlatform, { lane, dependencies, workOff, advance }: TestLane): Promise<void> {
+  // Its bank account is what is deposited to, and withdrawn from.
   const account = await newAccount(sandbox)
+  await newRepresentative(sandbox, { account_id: account.id })
+  await newLinkedBankAccount(sandbox, { account_id: account.id, purposes: ['charges', 'payouts'] })
+  await sandbox.ok('simulateAccount', { path: { id: account.id }, body: { final_status: 'active' } })
   const acting = sandbox.actingFor(account.id)
   const paid = await newCharge(acting)
   await newPayout(acting)

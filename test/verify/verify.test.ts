@@ -119,7 +119,7 @@ describe('verify', function () {
     },
     'a status that the history does not end in': {
       change: (trx) => trx('payments').where({ id: paid.id }).update({ status: 'reversed' }),
-      names: ['history_ends_in_status', 'ledger_equals_statuses'],
+      names: ['history_ends_in_status', 'ledger_equals_statuses', 'funding_equals_paid'],
       id: () => paid.id,
     },
     'a message that the history does not end in': {
@@ -186,7 +186,7 @@ describe('verify', function () {
     },
     'an amount that is not the one that was sent': {
       change: (trx) => trx('payments').where({ id: paid.id }).update({ amount: paid.amount + 1 }),
-      names: ['ledger_equals_history', 'ledger_equals_statuses', 'payments_in_a_file', 'limits_equal_payments'],
+      names: ['ledger_equals_history', 'ledger_equals_statuses', 'payments_in_a_file', 'funding_equals_paid', 'limits_equal_payments'],
     },
     'a payment that was paid before the bank had its file': {
       change: (trx) => trx('nacha_files').whereIn('id', trx('nacha_entries').where({ payment_id: paid.id }).select('file_id')).update({ status: 'made' }),
@@ -199,6 +199,35 @@ describe('verify', function () {
     'a payment that is paid though the bank has rejected its batch': {
       change: (trx) => trx('nacha_files').whereIn('id', trx('nacha_entries').where({ payment_id: paid.id }).select('file_id')).update({ answer: 'partly_rejected', answered_at: new Date(), rejected_batches: [1, 2, 3, 4] }),
       names: ['rejected_files_hold_nothing_pending'],
+    },
+    'a transfer that was not posted': {
+      change: (trx) => trx('ledger_postings').where({ funding_event_id: paid.funding_ids[0] ?? '' }).delete(),
+      names: ['ledger_equals_funding'],
+      id: () => paid.funding_ids[0] ?? '',
+    },
+    'a transfer that was posted the other way': {
+      change: (trx) => trx('ledger_postings').where({ funding_event_id: paid.funding_ids[0] ?? '' }).update({ debit_account: 'bank', credit_account: 'owed_to_account' }),
+      names: ['ledger_equals_funding'],
+      id: () => paid.funding_ids[0] ?? '',
+    },
+    'a transfer of another amount': {
+      change: (trx) => trx('funding_events').where({ id: paid.funding_ids[0] ?? '' }).update({ amount: 1 }),
+      names: ['ledger_equals_funding', 'funding_equals_its_payments'],
+      id: () => paid.funding_ids[0] ?? '',
+    },
+    'a payment that nothing was transferred for': {
+      change: (trx) => trx('funding_payments').where({ payment_id: own.id }).delete(),
+      names: ['funding_equals_its_payments', 'funding_equals_paid'],
+    },
+    'a payment that does not name its funding': {
+      change: (trx) => trx('payments').where({ id: own.id }).update({ funding_ids: [] }),
+      names: ['funding_equals_its_payments'],
+      id: () => own.id,
+    },
+    'a transfer to a bank account in no file': {
+      change: (trx) => trx('funding_events').where({ id: paid.funding_ids[0] ?? '' }).update({ linked_bank_account_id: newId() }),
+      names: ['funding_in_a_file'],
+      id: () => paid.funding_ids[0] ?? '',
     },
     'an event that is missing': {
       change: (trx) => trx('events').where({ resource_id: paid.id, event_sequence: 2 }).delete(),

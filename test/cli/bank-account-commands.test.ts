@@ -1,0 +1,49 @@
+import { expect } from 'chai'
+import { runCommand, type Ended } from '../support/child.ts'
+import { newLinkedBankAccount, newPlatform, newReadyAccount, type TestPlatform } from '../support/factories.ts'
+import { eventsOf } from '../support/rows.ts'
+import { world } from '../support/world.ts'
+
+describe('the command line of linked bank accounts', function () {
+  this.timeout(120_000)
+  let platform: TestPlatform
+  before(async () => {
+    platform = await newPlatform()
+  })
+
+  const run = (...args: string[]): Promise<Ended> =>
+    runCommand(['bank-account', ...args], {
+      DATABASE_URL: world().database.serviceUrl,
+      MIGRATION_DATABASE_URL: world().database.ownerUrl,
+      SECRETS_KEY: world().config.secretsKeys.map((key) => key.toString('base64')).join(','),
+    })
+  const read = async (id: string) => (await platform.live.ok('getLinkedBankAccount', { path: { linked_bank_account_id: id } })).data
+
+  it("makes a platform's own active, tells of it, and out of use again", async () => {
+    const { id } = await newLinkedBankAccount(platform.live, { purposes: ['payouts'] })
+    expect(await run('move', id, 'active', '--reason', 'Statement seen')).to.deep.equal({ code: 0, stdout: '', stderr: `The linked bank account ${id} is active.\n` })
+    expect((await read(id)).status_detail).to.include({ code: 'active', message: 'Statement seen' })
+    expect((await eventsOf(id)).map(({ event_type }) => event_type)).to.deep.equal(['linked_bank_account.created.v1', 'linked_bank_account.event.v1', 'linked_bank_account.event.v1'])
+    const listed = await run('list', '--platform', platform.id, '--json')
+    expect(JSON.parse(listed.stdout)).to.include({ id, environment: 'live', account_id: null, status: 'active', purposes: 'payouts' })
+    expect(listed.stdout).not.to.include('9876543210')
+    expect(await run('move', id, 'inactive')).to.include({ code: 0 })
+    const refused = await run('move', id, 'active')
+    expect(refused).to.include({ code: 1, stdout: '' })
+    expect(refused.stderr).to.include("A linked bank account that is inactive can't become active.")
+    expect((await run('move', platform.id, 'active')).stderr).to.include(`There is no linked bank account ${platform.id}.`)
+  })
+
+  it('is named by its account while it is in use', async () => {
+    const { sandbox } = platform
+    const account = await newReadyAccount(sandbox)
+    await sandbox.ok('simulateAccount', { path: { id: account.id }, body: { final_status: 'active' } })
+    const { id } = await newLinkedBankAccount(sandbox, { account_id: account.id, purposes: ['payouts'] })
+    const named = async () => (await sandbox.ok('getAccount', { path: { id: account.id } })).data.settings.payouts.linked_bank_account_id
+    expect(await named()).to.equal(null)
+    expect(await run('move', id, 'active')).to.include({ code: 0 })
+    expect(await named()).to.equal(id)
+    expect(await run('move', id, 'inactive')).to.include({ code: 0 })
+    expect(await named()).to.equal(null)
+  })
+})
