@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { BankDocumentError, parseBankDocument, placeOf, type BankDocument } from '../ach/bank-document.ts'
 import { findBank, openBankSecrets } from '../ach/bank-store.ts'
-import { listEntries, lockOutgoingFile, updateFile } from '../ach/file-store.ts'
+import { listEntries, listFundingEntries, lockOutgoingFile, updateFile } from '../ach/file-store.ts'
+import { lockFundingEvents } from '../funding/funding-event-store.ts'
 import { markHandedOver } from '../ach/hand-over.ts'
 import { setBank } from '../ach/set-bank.ts'
 import type { ChangeContext } from '../context.ts'
@@ -115,6 +116,9 @@ async function resendFile(place: RailPlace, id: string): Promise<void> {
     const payments = await lockPayments(context, (await listEntries(context, id)).map(({ payment_id }) => payment_id))
     const settled = payments.find(({ status }) => status !== 'pending')
     if (settled !== undefined) throw new Refusal(`The file ${id} is past being sent again: its payment ${settled.id} is ${settled.status}.`)
+    const events = await lockFundingEvents(context, (await listFundingEntries(context, id)).map(({ funding_event_id }) => funding_event_id))
+    const transferred = events.find(({ status }) => status !== 'pending')
+    if (transferred !== undefined) throw new Refusal(`The file ${id} is past being sent again: its funding event ${transferred.id} is ${transferred.status}.`)
     await freeJob(context, id)
     await updateFile(context, id, { status: 'made', sending_as: null, updated_at: context.now })
     await insertJob(context, { kind: 'hand_over_file', subjectId: id, dueAt: locked.due_at })

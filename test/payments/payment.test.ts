@@ -17,6 +17,8 @@ const table = new Set([
   'scheduled cancelled',
   'on_hold cancelled',
   'scheduled pending',
+  // A payout that waits for its cover says so.
+  'scheduled scheduled',
   'pending paid',
   'pending failed',
   'paid reversed',
