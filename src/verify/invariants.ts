@@ -305,9 +305,9 @@ async function checkContents(store: TenantStore, secrets: Secrets): Promise<Find
   for (const part of parts.values()) {
     const ids = part.map(({ id }) => id)
     const files = await trx('nacha_files').where({ platform_id: platformId, environment }).whereIn('id', ids).orderBy('id')
-    const entriesOf = (table: 'nacha_entries' | 'funding_entries') =>
-      trx<Pick<NachaEntryRow, 'file_id' | 'trace_number' | 'amount'>>(table).where({ platform_id: platformId, environment }).whereIn('file_id', ids).select('file_id', 'trace_number', 'amount')
-    const kept = grouped([...(await entriesOf('nacha_entries')), ...(await entriesOf('funding_entries'))], ({ file_id }) => file_id)
+    const payments = await trx('nacha_entries').where({ platform_id: platformId, environment }).whereIn('file_id', ids).select('file_id', 'trace_number', 'amount')
+    const transfers = await trx('funding_entries').where({ platform_id: platformId, environment }).whereIn('file_id', ids).select('file_id', 'trace_number', 'amount')
+    const kept = grouped([...payments, ...transfers], ({ file_id }) => file_id)
     const broken = files.find((file) => !saysItsEntries(file, openBytes(secrets, file), kept.get(file.id) ?? []))
     if (broken !== undefined) return { rows: listed.length, broken: broken.id }
   }

@@ -20,7 +20,10 @@ const copied: Readonly<Record<string, readonly string[]>> = {
   payment_history: ['payment_id'],
   nacha_files: ['id'],
   nacha_entries: ['payment_id', 'file_id'],
-  ledger_postings: ['id', 'payment_id'],
+  funding_events: ['id'],
+  funding_payments: ['funding_event_id', 'payment_id'],
+  funding_entries: ['funding_event_id', 'file_id'],
+  ledger_postings: ['id', 'payment_id', 'funding_event_id'],
   events: ['id', 'resource_id'],
 }
 
@@ -30,6 +33,8 @@ const otherwise: Readonly<Record<string, string>> = {
   number: 'number + k * 1000',
   sha256: `sha256 || '-' || k`,
   trace_sequence: 'trace_sequence + k * 100000',
+  transfer_date: 'transfer_date + k',
+  funding_ids: '(select coalesce(array_agg(md5(funding_id::text || k)::uuid), array[]::uuid[]) from unnest(funding_ids) as funding_id)',
 }
 
 // npx mocha test/bench/verify.ts
@@ -96,7 +101,7 @@ async function copyAll(database: Knex, platformId: string): Promise<void> {
     for (const [table, names] of Object.entries(copied)) {
       const columns = Object.keys(await trx(table).columnInfo())
       const values = columns.map((column) => (names.includes(column) ? `md5(${column}::text || k)::uuid` : (otherwise[column] ?? column)))
-      const which = table === 'events' ? `and resource_id in (select id from payments where platform_id = :platformId)` : ''
+      const which = table === 'events' ? `and resource_id in (select id from payments where platform_id = :platformId union all select id from funding_events where platform_id = :platformId)` : ''
       await trx.raw(`insert into ${table} (${columns.join(', ')}) select ${values.join(', ')} from ${table} cross join generate_series(1, :last) as k where platform_id = :platformId ${which}`, { platformId, last: times - 1 })
     }
     await trx.raw('update limit_counters set amount = amount * :times, count = count * :times where platform_id = :platformId', { times, platformId })
