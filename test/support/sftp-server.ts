@@ -57,7 +57,7 @@ export async function openSftpServer(root: string, user: SftpUser): Promise<Sftp
       else if (isKnown && context.method === 'publickey' && user.publicKey !== undefined) {
         const allowed = utils.parseKey(user.publicKey)
         if (allowed instanceof Error || !context.key.data.equals(allowed.getPublicSSH())) context.reject()
-        else if (context.signature === undefined || context.blob === undefined || allowed.verify(context.blob, context.signature, context.hashAlgo) === true) context.accept()
+        else if (context.signature === undefined || context.blob === undefined || allowed.verify(context.blob, context.signature, context.hashAlgo)) context.accept()
         else context.reject()
       } else context.reject(['password', 'publickey'])
     })
@@ -101,7 +101,10 @@ function serve(sftp: SFTPWrapper, root: string, state: SftpServer, hangUp: () =>
   })
   sftp.on('READ', (id, handle, offset, length) => {
     const known = handles.get(handle.readUInt32BE())
-    if (known === undefined || !('file' in known)) return fail(id)(undefined)
+    if (known === undefined || !('file' in known)) {
+      fail(id)(undefined)
+      return
+    }
     const buffer = Buffer.alloc(length)
     known.file.read(buffer, 0, length, offset).then(({ bytesRead }) => {
       if (bytesRead === 0) sftp.status(id, STATUS_CODE.EOF)
@@ -110,7 +113,10 @@ function serve(sftp: SFTPWrapper, root: string, state: SftpServer, hangUp: () =>
   })
   sftp.on('WRITE', (id, handle, offset, data) => {
     const known = handles.get(handle.readUInt32BE())
-    if (known === undefined || !('file' in known)) return fail(id)(undefined)
+    if (known === undefined || !('file' in known)) {
+      fail(id)(undefined)
+      return
+    }
     known.file.write(data, 0, data.length, offset).then(ok(id), fail(id))
   })
   sftp.on('CLOSE', (id, handle) => {
@@ -121,7 +127,10 @@ function serve(sftp: SFTPWrapper, root: string, state: SftpServer, hangUp: () =>
   })
   sftp.on('FSTAT', (id, handle) => {
     const known = handles.get(handle.readUInt32BE())
-    if (known === undefined || !('file' in known)) return fail(id)(undefined)
+    if (known === undefined || !('file' in known)) {
+      fail(id)(undefined)
+      return
+    }
     known.file.stat().then(({ mode, size, uid, gid, atimeMs, mtimeMs }) => { sftp.attrs(id, { mode, size, uid, gid, atime: Math.floor(atimeMs / 1000), mtime: Math.floor(mtimeMs / 1000) }) }, fail(id))
   })
   sftp.on('STAT', (id, path) => {
