@@ -50,7 +50,8 @@ export async function letFund(client: TestClient): Promise<void> {
   if (place?.environment !== 'live' || funded.has(key)) return
   funded.add(key)
   const { platformId: platform_id, environment, asService } = place
-  const { id } = await newLinkedBankAccount(client.with({ 'Service-Account-Id': '' }), { account_id: accountId, purposes: ['charges', 'payouts'] })
+  const known = accountId === null ? undefined : (await client.ok('getAccount', { path: { id: accountId } })).data.settings.charges.linked_bank_account_id
+  const id = known ?? (await newLinkedBankAccount(client.with({ 'Service-Account-Id': '' }), { account_id: accountId, purposes: ['charges', 'payouts'] })).id
   await inTenant(asService, platform_id, async (trx) => {
     await trx('linked_bank_accounts').where({ platform_id, environment, id }).update({ status: 'active' })
     const account = accountId === null ? undefined : await trx('accounts').where({ platform_id, environment, id: accountId }).first()
