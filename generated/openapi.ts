@@ -536,7 +536,7 @@ export interface paths {
          * Create a paykey from a bank account
          * @description Registers a customer's bank account as a paykey. The credential is the API key or a bridge token. The answer
          *     already shows the final status in the sandbox, as `config.sandbox_outcome` says; in live it is active at once or
-         *     pending until a prenote has passed, as the service is configured.
+         *     `pending` until a prenote has passed, as the service is configured (ACCOUNT_VALIDATION).
          *
          *     With a bridge token: it makes one paykey (of many calls at once one succeeds), customer_id must be the token's,
          *     the platform, environment and account are the token's, and it needs no scope. A token that is used, expired or
@@ -2119,7 +2119,9 @@ export interface components {
         };
         /**
          * @description Only an `active` paykey can be charged.
-         *     - `pending`: the bank account is being checked by a prenote.
+         *     - `pending`: the bank account is being checked by a prenote, an entry of zero that goes to the bank with the last file of
+         *       the day (live only, where the service is configured so); it becomes `active` on the third banking day after the
+         *       prenote's effective date, or `rejected` when that comes back, with the return's reason and code.
          *     - `active`: good for payments.
          *     - `inactive`: cancelled or expired.
          *     - `rejected`: refused.

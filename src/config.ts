@@ -1,6 +1,9 @@
 import { accessSync, constants } from 'node:fs'
 import { cleanEnv, makeValidator, str, EnvMissingError } from 'envalid'
 
+/** `prenote`: by an entry of zero, which the bank returns where there is no such account; until it is past the paykey is pending. */
+export type AccountValidation = 'none' | 'prenote'
+
 /** The service's settings. Everything comes from the environment; the README's table lists the variables. */
 export interface Config {
   /** Absent: the embedded PostgreSQL in dataDir. */
@@ -23,6 +26,8 @@ export interface Config {
   readonly logLevel: string
   /** Whether sandbox webhooks may go to http and private addresses; absent: until a live key exists. */
   readonly allowPrivateWebhooks: boolean | undefined
+  /** How the bank account of a new live paykey is checked. */
+  readonly accountValidation: AccountValidation
   /** Connections of this process. */
   readonly databasePool: number
 }
@@ -93,10 +98,11 @@ const trueOrFalse = makeValidator((input: string) => {
   return input === 'true'
 })
 
-const oneOf = (words: readonly string[]) =>
-  makeValidator((input: string) => {
-    if (!words.includes(input)) throw new Error(`must be one of ${words.join(', ')}`)
-    return input
+const oneOf = <Word extends string>(words: readonly Word[]) =>
+  makeValidator((input: string): Word => {
+    const word = words.find((one) => one === input)
+    if (word === undefined) throw new Error(`must be one of ${words.join(', ')}`)
+    return word
   })
 
 /**
@@ -122,6 +128,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       RATE_LIMIT_BURST: wholeNumber(1, 10_000_000)({ default: 5000 }),
       LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])({ default: 'info' }),
       ALLOW_PRIVATE_WEBHOOKS: trueOrFalse({ default: undefined }),
+      ACCOUNT_VALIDATION: oneOf<AccountValidation>(['none', 'prenote'])({ default: 'none' }),
       DATABASE_POOL: wholeNumber(2, 1000)({ default: 10 }),
     },
     {
@@ -149,6 +156,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     rateLimitBurst: read.RATE_LIMIT_BURST,
     logLevel: read.LOG_LEVEL,
     allowPrivateWebhooks: read.ALLOW_PRIVATE_WEBHOOKS,
+    accountValidation: read.ACCOUNT_VALIDATION,
     databasePool: read.DATABASE_POOL,
   })
 }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { AccountValidation } from './config.ts'
 import type { Secrets } from './lib/secrets.ts'
 
 /** Decided by the API key, never by a header or a body. */
@@ -69,4 +70,5 @@ export interface RequestContext extends OwnerScope, ChangeContext {
   bridge: BridgeGrant | null
   /** What ALLOW_PRIVATE_WEBHOOKS says, if anything. */
   allowPrivateWebhooks: boolean | undefined
+  accountValidation: AccountValidation
 }

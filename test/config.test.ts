@@ -31,6 +31,7 @@ describe('readConfig', () => {
       rateLimitPerSecond: 1000,
       rateLimitBurst: 5000,
       allowPrivateWebhooks: undefined,
+      accountValidation: 'none',
       logLevel: 'info',
       databasePool: 10,
     } satisfies Config)
@@ -78,6 +79,10 @@ describe('readConfig', () => {
       ['true', { allowPrivateWebhooks: true }],
       ['false', { allowPrivateWebhooks: false }],
     ],
+    ACCOUNT_VALIDATION: [
+      ['none', { accountValidation: 'none' }],
+      ['prenote', { accountValidation: 'prenote' }],
+    ],
     DATABASE_POOL: [
       ['2', { databasePool: 2 }],
       ['1000', { databasePool: 1000 }],
@@ -118,6 +123,7 @@ describe('readConfig', () => {
     RATE_LIMIT_BURST: { values: ['0', '10000001', '+1'], says: 'must be a whole number from 1 to 10000000' },
     LOG_LEVEL: { values: ['verbose', 'INFO'], says: 'must be one of trace, debug, info, warn, error, fatal, silent' },
     ALLOW_PRIVATE_WEBHOOKS: { values: ['1', '0', 'yes', 'TRUE', ' true'], says: 'must be true or false' },
+    ACCOUNT_VALIDATION: { values: ['Prenote', 'micro_deposits', 'true'], says: 'must be one of none, prenote' },
     DATABASE_POOL: { values: ['1', '1001', '0x10'], says: 'must be a whole number from 2 to 1000' },
   }
   for (const [name, { values, says }] of Object.entries(invalid)) {
@@ -166,6 +172,7 @@ describe('readConfig', () => {
       RATE_LIMIT_BURST: '0',
       LOG_LEVEL: 'loud',
       ALLOW_PRIVATE_WEBHOOKS: 'perhaps',
+      ACCOUNT_VALIDATION: 'maybe',
       DATABASE_POOL: '1',
     }
     const [first, ...lines] = faultOf(environment).split('\n')

@@ -4,6 +4,7 @@ import { invariant } from '../lib/invariant.ts'
 import { lastDigits } from '../lib/masking.ts'
 import { accountNumberPlace, openAccountNumber, versionPlace } from '../paykeys/paykey.ts'
 import { insertBankDataVersion, lockPaykeys, updateBankData } from '../paykeys/paykey-store.ts'
+import type { PrenoteEntry } from '../paykeys/prenote.ts'
 import { recordChange } from '../paykeys/record-change.ts'
 import { findPayments } from '../payments/payment-store.ts'
 import { correctionOf, type BankAccount, type Correction } from './change-codes.ts'
@@ -27,7 +28,7 @@ export interface Notice {
  * @param refuse tells why one can't be applied
  * @returns how many were taken, those among them that told what is known already
  */
-export async function correctPaykeys(context: StepContext, fileId: string, notices: readonly Notice[], sent: ReadonlyMap<string, NachaEntryRow>, refuse: (entry: ReadEntry, reason: string) => void): Promise<number> {
+export async function correctPaykeys(context: StepContext, fileId: string, notices: readonly Notice[], sent: ReadonlyMap<string, Sent>, refuse: (entry: ReadEntry, reason: string) => void): Promise<number> {
   if (notices.length === 0) return 0
   const { environment, secrets } = context
   const paykeys = await paykeysOf(context, notices.flatMap(({ addenda }) => sent.get(addenda.originalTrace) ?? []))
@@ -35,10 +36,10 @@ export async function correctPaykeys(context: StepContext, fileId: string, notic
   for (const { entry, addenda } of notices) {
     const { code, originalTrace, correctedData } = addenda
     const original = sent.get(originalTrace)
-    const paykey = original && paykeys.get(original.payment_id)
+    const paykey = original && paykeys.get(subjectOf(original))
     const found = correctionOf(code, correctedData, environment)
     if (original === undefined || paykey === undefined) refuse(entry, `No entry was sent with the trace number ${originalTrace}.`)
-    else if (!isOf(entry, original.payment_id)) refuse(entry, `The individual identification number is not that of the entry ${originalTrace}.`)
+    else if (!isOf(entry, subjectOf(original))) refuse(entry, `The individual identification number is not that of the entry ${originalTrace}.`)
     else if ('fault' in found) refuse(entry, found.fault)
     else {
       const known = { ...accountOf(paykey.row), accountNumber: openAccountNumber(secrets, paykey.row) }
@@ -60,15 +61,24 @@ interface Held {
   row: PaykeyRow
 }
 
-/** By payment; held until the transaction ends. */
-async function paykeysOf(context: StepContext, sent: readonly NachaEntryRow[]): Promise<Map<string, Held>> {
-  const payments = await findPayments(context, sent.map(({ payment_id }) => payment_id))
-  const rows = await lockPaykeys(context, [...new Set(payments.map(({ paykey_id }) => paykey_id))])
+/** What banks correct the bank account of. */
+type Sent = NachaEntryRow | PrenoteEntry
+
+function subjectOf(entry: Sent): string {
+  return 'payment_id' in entry ? entry.payment_id : entry.prenote_id
+}
+
+/** By payment or prenote; held until the transaction ends. */
+async function paykeysOf(context: StepContext, sent: readonly Sent[]): Promise<Map<string, Held>> {
+  const payments = await findPayments(context, sent.flatMap((entry) => ('payment_id' in entry ? entry.payment_id : [])))
+  const prenotes = sent.flatMap((entry) => ('prenote_id' in entry ? { id: entry.prenote_id, paykey_id: entry.paykey_id } : []))
+  const subjects = [...payments, ...prenotes]
+  const rows = await lockPaykeys(context, [...new Set(subjects.map(({ paykey_id }) => paykey_id))])
   const held = new Map(rows.map((row): [string, Held] => [row.id, { row }]))
   return new Map(
-    payments.map(({ id, paykey_id }) => {
+    subjects.map(({ id, paykey_id }) => {
       const paykey = held.get(paykey_id)
-      invariant(paykey, 'a payment has its paykey')
+      invariant(paykey, 'what was sent has its paykey')
       return [id, paykey]
     }),
   )

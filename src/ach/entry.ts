@@ -29,7 +29,7 @@ export function traceNumberOf({ bank }: StepContext, sequence: number): string {
  * @throws Error where one can't be written
  */
 export async function entriesOf(context: StepContext, fileId: string, first: number, records: readonly PaymentRecord[]): Promise<NachaEntryRow[]> {
-  const companies = await companiesOf(context, records)
+  const companies = await companiesOf(context, accountsOf(records))
   return records.map((record, index) => {
     const { platform_id, environment, id: payment_id, amount } = record.payment
     const sequence = first + index
@@ -41,7 +41,7 @@ export async function entriesOf(context: StepContext, fileId: string, first: num
 
 /** @throws Error that the payment's entry can't be written with, when it comes into a file */
 export async function assertWritable(context: StepContext, record: PaymentRecord): Promise<void> {
-  write(context, record, await companiesOf(context, [record]), traceNumberOf(context, 0))
+  write(context, record, await companiesOf(context, accountsOf([record])), traceNumberOf(context, 0))
 }
 
 function write(context: StepContext, record: PaymentRecord, companies: Companies, traceNumber: string): string {
@@ -49,11 +49,20 @@ function write(context: StepContext, record: PaymentRecord, companies: Companies
 }
 
 /** Names by account. */
-type Companies = ReadonlyMap<string, string>
+export type Companies = ReadonlyMap<string, string>
 
-async function companiesOf(context: StepContext, records: readonly PaymentRecord[]): Promise<Companies> {
-  const ids = new Set(records.flatMap(({ payment }) => payment.account_id ?? []))
+function accountsOf(records: readonly PaymentRecord[]): (string | null)[] {
+  return records.map(({ payment }) => payment.account_id)
+}
+
+export async function companiesOf(context: StepContext, accountIds: readonly (string | null)[]): Promise<Companies> {
+  const ids = new Set(accountIds.flatMap((id) => id ?? []))
   return new Map((await findAccounts(context, [...ids])).map(({ id, business_profile }) => [id, business_profile.name]))
+}
+
+/** As the customer's statement shows it. */
+export function companyNameOf({ bank }: StepContext, accountId: string | null, companies: Companies): string {
+  return writable(accountId === null ? undefined : companies.get(accountId)) ?? bank.companyName
 }
 
 function secOf({ bank }: StepContext, { payment, customer }: PaymentRecord) {
@@ -62,11 +71,11 @@ function secOf({ bank }: StepContext, { payment, customer }: PaymentRecord) {
 
 function headerOf(context: StepContext, record: PaymentRecord, companies: Companies): BatchHeader {
   const { payment_type: type, effective_date: effectiveDate, account_id, representment_of } = record.payment
-  const { companyName, companyId, odfiRouting } = context.bank
+  const { companyId, odfiRouting } = context.bank
   invariant(effectiveDate, 'a payment in a file has its effective date')
   return {
     serviceClass: type === 'charge' ? 225 : 220,
-    companyName: writable(account_id === null ? undefined : companies.get(account_id)) ?? companyName,
+    companyName: companyNameOf(context, account_id, companies),
     companyDiscretionaryData: '',
     companyId,
     sec: secOf(context, record),
@@ -100,7 +109,7 @@ export function writable(name: string | undefined): string | undefined {
   return name === undefined || asciiName(name) === '' ? undefined : name
 }
 
-/** The last 15 hex digits of the id of the payment or funding event: what the individual id's field holds. */
+/** The last 15 hex digits of the id of the payment, funding event or prenote: what the individual id's field holds. */
 export function referenceOf(id: string): string {
   return id.replaceAll('-', '').slice(-15)
 }
@@ -119,12 +128,18 @@ export function readRecord(secrets: Secrets, row: AnyEntryRow): { header: BatchH
   return { header, entry }
 }
 
-/** One batch for each company, entry class, description, effective date and direction (Nacha: what a batch header says holds for all its entries). Dates are by payment or funding event, where they are others by now. */
+/** The id of the payment, funding event or prenote that the entry is for. */
+function subjectOf(row: AnyEntryRow): string {
+  if ('payment_id' in row) return row.payment_id
+  return 'prenote_id' in row ? row.prenote_id : row.funding_event_id
+}
+
+/** One batch for each company, entry class, description, effective date and direction (Nacha: what a batch header says holds for all its entries). Dates are by subject, where they are others by now. */
 export function batchesOf({ secrets }: StepContext, rows: readonly AnyEntryRow[], dates: ReadonlyMap<string, CalendarDate> = new Map()): Batch[] {
   const batches = new Map<string, { header: BatchHeader; entries: Entry[] }>()
   for (const row of rows) {
     const { header: written, entry: read } = readRecord(secrets, row)
-    const header = { ...written, effectiveDate: dates.get('payment_id' in row ? row.payment_id : row.funding_event_id) ?? written.effectiveDate }
+    const header = { ...written, effectiveDate: dates.get(subjectOf(row)) ?? written.effectiveDate }
     const { line: _line, ...entry } = read
     // Where trace numbers come round they would fall within a batch.
     const key = `${Math.floor(row.trace_sequence / tracesOfABank)} ${JSON.stringify(header)}`

@@ -4,6 +4,7 @@ import type { FundingEntryRow, NachaEntryRow, NachaFileRow, QuarantinedLineRow }
 import { chunksOf } from '../lib/chunks.ts'
 import { invariant } from '../lib/invariant.ts'
 import type { CipherPlace, Secrets } from '../lib/secrets.ts'
+import type { PrenoteEntry } from '../paykeys/prenote.ts'
 
 const linesAStatement = 1000
 
@@ -180,11 +181,13 @@ export function openBytes(secrets: Secrets, file: NachaFileRow): Buffer {
   return secrets.decrypt(file.content_encrypted, placeOf(file, 'content'))
 }
 
-/** What stands in a file: a payment, or a transfer. */
-export type AnyEntryRow = NachaEntryRow | FundingEntryRow
+/** What stands in a file: a payment, a transfer, or a prenote. */
+export type AnyEntryRow = NachaEntryRow | FundingEntryRow | PrenoteEntry
+
+type Unsealed = Omit<NachaEntryRow, 'record_encrypted'> | Omit<FundingEntryRow, 'record_encrypted'> | Omit<PrenoteEntry, 'record_encrypted'>
 
 /** What is kept of an entry: its record, behind the header of its batch. */
-export function sealRecord(secrets: Secrets, entry: Omit<NachaEntryRow, 'record_encrypted'> | Omit<FundingEntryRow, 'record_encrypted'>, text: string): Buffer {
+export function sealRecord(secrets: Secrets, entry: Unsealed, text: string): Buffer {
   return secrets.encrypt(text, recordPlaceOf(entry))
 }
 
@@ -192,8 +195,9 @@ export function openRecord(secrets: Secrets, entry: AnyEntryRow): string {
   return secrets.decrypt(entry.record_encrypted, recordPlaceOf(entry)).toString('utf8')
 }
 
-function recordPlaceOf(entry: Omit<NachaEntryRow, 'record_encrypted'> | Omit<FundingEntryRow, 'record_encrypted'>): CipherPlace {
+function recordPlaceOf(entry: Unsealed): CipherPlace {
   const place = { column: 'record', platformId: entry.platform_id, environment: entry.environment }
+  if ('prenote_id' in entry) return { ...place, table: 'prenotes', rowId: entry.prenote_id }
   return 'payment_id' in entry ? { ...place, table: 'nacha_entries', rowId: entry.payment_id } : { ...place, table: 'funding_entries', rowId: entry.funding_event_id }
 }
 

@@ -1,9 +1,11 @@
-import type { FundingEventRow, NachaFileRow, PaymentRow } from '../database/tables.ts'
+import type { FundingEventRow, NachaFileRow, PaymentRow, PrenoteRow } from '../database/tables.ts'
 import { lockFundingEvents, updateFundingEvents } from '../funding/funding-event-store.ts'
+import { listPrenoteEntries, lockPrenotes, updatePrenote } from '../paykeys/prenote-store.ts'
 import { lockPayments, updatePayments } from '../payments/payment-store.ts'
 import { isTooLate } from '../payments/resubmission.ts'
 import { listEntries, listFundingEntries, updateFile } from './file-store.ts'
 import { contentOf } from './make-file.ts'
+import { prenotePassesAt } from './send-prenotes.ts'
 import type { StepContext } from './step.ts'
 import { graceMilliseconds, paidAt, planEntry } from './windows.ts'
 
@@ -21,11 +23,15 @@ export async function freshenFile(context: StepContext, file: NachaFileRow): Pro
   const transfers = await listFundingEntries(context, file.id)
   const events = await lockFundingEvents(context, transfers.map(({ funding_event_id }) => funding_event_id))
   const lateEvents = events.flatMap((event) => freshenedEvent(context, event) ?? [])
-  if (late.length + lateEvents.length === 0) return file
+  const asked = await listPrenoteEntries(context, file.id)
+  const prenotes = await lockPrenotes(context, asked.map(({ prenote_id }) => prenote_id))
+  const latePrenotes = prenotes.flatMap((prenote) => freshenedPrenote(context, prenote) ?? [])
+  if (late.length + lateEvents.length + latePrenotes.length === 0) return file
   await updatePayments(context, late)
   await updateFundingEvents(context, lateEvents)
-  const dates = new Map([...late, ...lateEvents].flatMap(({ id, effective_date }) => (effective_date === null ? [] : [[id, effective_date]])))
-  const content = contentOf(context, file, [...entries, ...transfers], dates)
+  for (const prenote of latePrenotes) await updatePrenote(context, prenote)
+  const dates = new Map([...late, ...lateEvents, ...latePrenotes].flatMap(({ id, effective_date }) => (effective_date === null ? [] : [[id, effective_date]])))
+  const content = contentOf(context, file, [...entries, ...transfers, ...asked], dates)
   await updateFile(context, file.id, { ...content, updated_at: context.now })
   return { ...file, ...content }
 }
@@ -45,4 +51,12 @@ function freshenedEvent({ now, bank }: StepContext, event: FundingEventRow): Fun
   const at = new Date(now.getTime() - graceMilliseconds)
   const { effectiveDate } = planEntry({ paymentDate: event.effective_date, amount: event.amount, now: at }, bank.windows)
   return effectiveDate <= event.effective_date ? undefined : { ...event, effective_date: effectiveDate, due_at: paidAt(effectiveDate, bank.windows) }
+}
+
+/** The same of a prenote. */
+function freshenedPrenote({ now, bank }: StepContext, prenote: PrenoteRow): PrenoteRow | undefined {
+  if (prenote.status !== 'pending' || prenote.effective_date === null) return undefined
+  const at = new Date(now.getTime() - graceMilliseconds)
+  const { effectiveDate } = planEntry({ paymentDate: prenote.effective_date, amount: 0, now: at }, bank.windows)
+  return effectiveDate <= prenote.effective_date ? undefined : { ...prenote, effective_date: effectiveDate, due_at: prenotePassesAt(effectiveDate, bank.windows), updated_at: now }
 }

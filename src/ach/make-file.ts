@@ -3,6 +3,7 @@ import type { NachaFileRow, PaymentRow } from '../database/tables.ts'
 import { newYorkDate, newYorkTime, type CalendarDate } from '../lib/banking-calendar.ts'
 import { invariant } from '../lib/invariant.ts'
 import { Problem } from '../lib/problem.ts'
+import { listPrenoteEntries } from '../paykeys/prenote-store.ts'
 import { movePayment, movePayments, type Change, type PaymentStory } from '../payments/change-status.ts'
 import { assertMove } from '../payments/payment.ts'
 import { lockDuePayments, updatePayments, withDetails, type PaymentRecord } from '../payments/payment-store.ts'
@@ -18,6 +19,7 @@ import { lastDate } from './nacha/fields.ts'
 import { writeFile } from './nacha/write-file.ts'
 import { renderResource } from './render.ts'
 import { addFunding } from './send-funding.ts'
+import { addPrenotes } from './send-prenotes.ts'
 import type { StepContext } from './step.ts'
 import { isMissed, paidAt } from './windows.ts'
 
@@ -81,14 +83,14 @@ async function newFile(context: StepContext, cutoff: Date): Promise<NachaFileRow
 
 /**
  * Puts due payments into the open file: from here on they are pending, and nothing stops them. Their checks are asked again.
- * Then come the transfers that are due: what payouts of this file have taken of a deposit is not in it any more. With none left the file is written, kept with its hash, and waits to be handed over.
+ * Then come the transfers that are due: what payouts of this file have taken of a deposit is not in it any more; and prenotes. With none left the file is written, kept with its hash, and waits to be handed over.
  *
  * @returns whether the file is made
  */
 export async function fillFile(context: StepContext, fileId: string): Promise<boolean> {
   const file = await findFile(context, fileId)
   invariant(file?.status === 'open', 'a file is filled while it is open')
-  if ((await addPayments(context, file)) > 0 || (await addFunding(context, file)) > 0) return false
+  if ((await addPayments(context, file)) > 0 || (await addFunding(context, file)) > 0 || (await addPrenotes(context, file)) > 0) return false
   await closeFile(context, file)
   return true
 }
@@ -157,7 +159,7 @@ function paidWhen({ bank }: StepContext, payment: PaymentRow, sentAt: Date): Dat
 
 /** Writes the file from its entries; where all were refused there is none. */
 async function closeFile(context: StepContext, file: NachaFileRow): Promise<void> {
-  const entries = [...(await listEntries(context, file.id)), ...(await listFundingEntries(context, file.id))]
+  const entries = [...(await listEntries(context, file.id)), ...(await listFundingEntries(context, file.id)), ...(await listPrenoteEntries(context, file.id))]
   if (entries.length === 0) return deleteFile(context, file.id)
   await updateFile(context, file.id, { status: 'made', ...contentOf(context, file, entries), updated_at: context.now })
   await insertJob(context, { kind: 'hand_over_file', subjectId: file.id, dueAt: file.due_at })

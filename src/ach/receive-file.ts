@@ -2,14 +2,17 @@ import type { FundingEntryRow, NachaEntryRow, PaykeyRow, PaymentRow } from '../d
 import { listUnsentFiles } from '../jobs/job-store.ts'
 import { newYorkDate } from '../lib/banking-calendar.ts'
 import { invariant } from '../lib/invariant.ts'
-import { lockPaykeys, updatePaykey } from '../paykeys/paykey-store.ts'
-import { recordChange } from '../paykeys/record-change.ts'
+import { changePaykey } from '../paykeys/change-paykey.ts'
+import { lockPaykeys } from '../paykeys/paykey-store.ts'
+import type { PrenoteEntry } from '../paykeys/prenote.ts'
+import { findPrenotesByTrace } from '../paykeys/prenote-store.ts'
 import type { Change } from '../payments/change-status.ts'
 import { lockPayments, lockStoppable } from '../payments/payment-store.ts'
 import { endingOf, isForcedReturn } from '../sandbox/outcome.ts'
 import { ackFormat } from './acknowledgement.ts'
 import { correctPaykeys, type Notice } from './correct-paykeys.ts'
 import { isOf } from './entry.ts'
+import { failPrenotes, returnedPrenotes } from './fail-prenotes.ts'
 import { findEntriesByTrace, findFile, findFundingEntriesByTrace, openContent, quarantine, updateFile, type AnyEntryRow } from './file-store.ts'
 import { failFunding } from '../funding/fail-funding.ts'
 import { lockFundingEvents } from '../funding/funding-event-store.ts'
@@ -49,16 +52,18 @@ export async function receiveFile(context: StepContext, fileId: string, { isSimu
   const textOf = ({ line, addenda }: ReadEntry) => lines.slice(line - 1, addenda === undefined ? line : line + 1).join('\n')
   const refuse: Refuse = (entry, reason) => bad.push({ line: entry.line, reason, text: textOf(entry) })
   const { returns, notices } = sorted(batches.flatMap(({ entries }) => entries), refuse)
-  const { sent, transfers } = await spokenOf(context, [...returns, ...notices].map(({ addenda }) => addenda.originalTrace))
-  await assertBankHasGot(context, [...sent.values(), ...transfers.values()])
+  const { sent, transfers, prenotes } = await spokenOf(context, [...returns, ...notices].map(({ addenda }) => addenda.originalTrace))
+  await assertBankHasGot(context, [...sent.values(), ...transfers.values(), ...prenotes.values()])
   const ofTransfer = ({ addenda }: Return | Notice) => transfers.has(addenda.originalTrace)
-  const returned = await returnedOf(context, returns.filter((one) => !ofTransfer(one)), sent, textOf, refuse)
+  const ofPrenote = ({ addenda }: Return | Notice) => prenotes.has(addenda.originalTrace)
+  const returned = await returnedOf(context, returns.filter((one) => !ofTransfer(one) && !ofPrenote(one)), sent, textOf, refuse)
   const failed = await failedOf(context, returns.filter(ofTransfer), transfers, textOf, refuse)
+  const refused = await returnedPrenotes(context, returns.filter(ofPrenote), prenotes, refuse)
   if (!isSimulated) bad.push(...[...returned, ...failed].flatMap((one) => lateness(context, one)))
-  await applyReturns(context, returned, isSimulated)
+  await applyReturns(context, returned, isSimulated, await failPrenotes(context, refused))
   for (const { eventId, addenda: { code } } of failed) await failFunding(context, eventId, { ...reasonOf(code), message: titleOf(code), code })
   for (const { entry, addenda } of notices.filter(ofTransfer)) refuse(entry, `The entry ${addenda.originalTrace} is a transfer of funding: its linked bank account is to be replaced (${addenda.code}).`)
-  const count = returned.length + failed.length + (await correctPaykeys(context, fileId, notices.filter((one) => !ofTransfer(one)), sent, refuse))
+  const count = returned.length + failed.length + refused.length + (await correctPaykeys(context, fileId, notices.filter((one) => !ofTransfer(one)), new Map<string, NachaEntryRow | PrenoteEntry>([...sent, ...prenotes]), refuse))
   await quarantine(context, fileId, byLine(bad))
   const amountOf = (direction: 'debit' | 'credit') =>
     [...returned.map(({ payment: { payment_type, amount } }) => ({ direction: payment_type === 'charge' ? 'debit' : 'credit', amount })), ...failed]
@@ -115,15 +120,17 @@ function sorted(entries: readonly ReadEntry[], refuse: Refuse): { returns: Retur
   return { returns, notices }
 }
 
-/** What went out under these trace numbers: payments and transfers. Where numbers came round between them, the later one. */
+/** What went out under these trace numbers: payments, transfers and prenotes. Where numbers came round between them, the latest one. */
 async function spokenOf(context: StepContext, traces: readonly string[]) {
   const sent = await findEntriesByTrace(context, traces)
   const transfers = await findFundingEntriesByTrace(context, traces)
-  for (const [trace, { trace_sequence }] of transfers) {
-    const payment = sent.get(trace)
-    if (payment !== undefined && payment.trace_sequence > trace_sequence) transfers.delete(trace)
+  const prenotes = await findPrenotesByTrace(context, traces)
+  const kinds = [sent, transfers, prenotes]
+  for (const trace of traces) {
+    const latest = Math.max(...kinds.map((entries) => entries.get(trace)?.trace_sequence ?? 0))
+    for (const entries of kinds) if ((entries.get(trace)?.trace_sequence ?? latest) < latest) entries.delete(trace)
   }
-  return { sent, transfers }
+  return { sent, transfers, prenotes }
 }
 
 /** A transfer that came back. */
@@ -196,13 +203,15 @@ function lateness({ now, bank }: StepContext, { addenda: { code }, effectiveDate
 /**
  * What was pending failed, what was paid is reversed; and a paykey that can't be debited again is blocked, with what else would
  * debit it stopped. All payments are locked before any is moved: whoever moves one has it before what its limits count.
+ *
+ * @param alsoBlocked paykeys, and why: their prenotes came back
  */
-async function applyReturns(context: StepContext, returned: readonly Returned[], isSimulated: boolean): Promise<void> {
+async function applyReturns(context: StepContext, returned: readonly Returned[], isSimulated: boolean, alsoBlocked: ReadonlyMap<string, Change['move']>): Promise<void> {
   const moves = returned.map(({ payment, addenda: { code } }) => {
     const to = payment.status === 'paid' ? 'reversed' : 'failed'
     return { payment, move: { to, ...reasonOf(code), message: titleOf(code), code } as const }
   })
-  const blocking = new Map<string, Change['move']>()
+  const blocking = new Map<string, Change['move']>(alsoBlocked)
   for (const { payment, move } of moves) {
     const isForced = !isSimulated && isForcedReturn(payment, move.code)
     if (!isForced && blocksPaykey(move.code)) blocking.set(payment.paykey_id, move)
@@ -220,9 +229,7 @@ async function blockPaykeys(context: StepContext, paykeys: readonly PaykeyRow[],
     const move = blocking.get(row.id)
     if (row.status === 'blocked' || move === undefined) continue
     const status_details = { reason: move.reason, source: move.source, code: move.code ?? 'blocked', message: move.message, changed_at: now.toISOString() }
-    const blocked = { ...row, status: 'blocked', status_details, event_sequence: row.event_sequence + 1, updated_at: now } as const
-    await updatePaykey(context, blocked)
-    await recordChange(context, blocked)
+    await changePaykey(context, row, { status: 'blocked', status_details })
   }
 }
 

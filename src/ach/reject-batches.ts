@@ -1,6 +1,8 @@
 import type { FundingEntryRow, NachaFileRow } from '../database/tables.ts'
 import { lockPayments } from '../payments/payment-store.ts'
 import { failFunding } from '../funding/fail-funding.ts'
+import { listPrenoteEntries } from '../paykeys/prenote-store.ts'
+import { sendAgain } from './fail-prenotes.ts'
 import { listEntries, listFundingEntries, openContent } from './file-store.ts'
 import { moveAll } from './move-all.ts'
 import { readFile, type ReadBatch } from './nacha/read-file.ts'
@@ -20,7 +22,7 @@ function batchesIn({ secrets }: StepContext, file: NachaFileRow): readonly ReadB
 
 /**
  * Nothing was done of these batches: whatever is in them has failed, and no customer has anything to do with it. What counted as
- * paid by then, because the bank has said so late, is reversed.
+ * paid by then, because the bank has said so late, is reversed. Prenotes go out again.
  *
  * @param rejected their numbers
  * @param message the bank's
@@ -45,5 +47,6 @@ export async function rejectBatches(context: StepContext, file: NachaFileRow, re
   for (const transfer of transfers) {
     if (await failFunding(context, transfer.funding_event_id, { reason: 'internal_system_error', source: 'system', message: `The bank rejected the file of the transfer${why}`, code: null })) failed.push(transfer)
   }
-  return [...payments.map(({ payment_type, amount }): Rejected => ({ direction: payment_type === 'charge' ? 'debit' : 'credit', amount })), ...failed]
+  const prenotes = await sendAgain(context, (await listPrenoteEntries(context, file.id)).filter(({ trace_number }) => traces.has(trace_number)))
+  return [...payments.map(({ payment_type, amount }): Rejected => ({ direction: payment_type === 'charge' ? 'debit' : 'credit', amount })), ...failed, ...prenotes]
 }

@@ -91,7 +91,7 @@ function sent(context: StepContext, { event, linked }: Transfer, at: Date): Fund
 }
 
 /** The banking day after that of the file, or after today where the file is late. */
-function effectiveDateOf({ now }: StepContext, at: Date): string {
+export function effectiveDateOf({ now }: StepContext, at: Date): string {
   return addBankingDays(newYorkDate(at > now ? at : now), 1)
 }
 

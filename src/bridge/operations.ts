@@ -12,6 +12,8 @@ import { hasValidChecksum } from '../lib/routing-number.ts'
 import { accountNumberPlace, initialBalance, initialStatus, newPaykeyValue } from '../paykeys/paykey.ts'
 import { insertPaykey } from '../paykeys/paykey-store.ts'
 import { renderPaykey } from '../paykeys/paykey-view.ts'
+import { newPrenote } from '../paykeys/prenote.ts'
+import { insertPrenote } from '../paykeys/prenote-store.ts'
 import { assertOutcomeAllowed } from '../sandbox/outcome.ts'
 import { insertBridgeToken, newBridgeToken, useBridgeToken } from './bridge-token-store.ts'
 
@@ -39,6 +41,7 @@ export const createBridgeBankAccount: Handler<'createBridgeBankAccount'> = async
   const tokenOutcome = bridge === null ? null : await useToken(context, bridge.tokenId)
   const row = paykeyOf(context, body, body.config?.sandbox_outcome ?? tokenOutcome)
   await insertPaykey(context, row)
+  if (row.status === 'pending') await insertPrenote(context, newPrenote(context, row.id))
   const data = renderPaykey(row)
   await recordEvent(context, { type: 'paykey.created.v1', resourceId: row.id, accountId: row.account_id, sequence: 1, data })
   return { status: 201, data }
@@ -61,6 +64,11 @@ function noSuchCustomer(): Problem {
   return Problem.unprocessable('No such customer.', 'customer_id')
 }
 
+/** In the sandbox config.sandbox_outcome decides. */
+function isChecked({ environment, accountValidation }: RequestContext): boolean {
+  return environment === 'live' && accountValidation === 'prenote'
+}
+
 function paykeyOf(context: RequestContext, body: Schema<'BridgeBankAccountCreate'>, outcome: Outcome | null): PaykeyRow {
   const { platformId, environment, ownerId: owner_id, accountId: account_id, now, secrets } = context
   const id = context.newId('paykey')
@@ -74,7 +82,7 @@ function paykeyOf(context: RequestContext, body: Schema<'BridgeBankAccountCreate
     paykey: newPaykeyValue(),
     source: 'bank_account',
     institution_name: institutionName(body.routing_number),
-    ...initialStatus(outcome, now),
+    ...initialStatus(outcome, now, isChecked(context)),
     routing_number: body.routing_number,
     account_number_encrypted: secrets.encrypt(body.account_number, accountNumberPlace({ platform_id: platformId, environment, id })),
     account_last_digits: lastDigits(body.account_number),

@@ -300,6 +300,25 @@ export interface FundingEntryRow extends TenantRow {
   record_encrypted: Buffer
 }
 
+/** An entry of zero that asks whether the bank account of a paykey is there. */
+export interface PrenoteRow extends TenantRow {
+  id: string
+  paykey_id: string
+  status: 'created' | 'pending' | 'passed' | 'failed' | 'cancelled'
+  /** When the worker takes the next step: it sends what is created, finds passed what is pending. */
+  due_at: Date | null
+  /** This and what follows from when it is in a file. */
+  file_id: string | null
+  effective_date: string | null
+  /** Of the same series as those of payments. */
+  trace_sequence: number | null
+  trace_number: string | null
+  /** As it stands in the file, behind the header of its batch. */
+  record_encrypted: Buffer | null
+  created_at: Date
+  updated_at: Date
+}
+
 export interface LimitCounterRow extends TenantRow {
   account_id: string
   payment_type: Schema<'PaymentType'>
@@ -512,6 +531,7 @@ declare module 'knex/types/tables.js' {
     funding_events: FundingEventRow
     funding_payments: FundingPaymentRow
     funding_entries: FundingEntryRow
+    prenotes: PrenoteRow
     limit_counters: LimitCounterRow
     nacha_files: NachaFileRow
     nacha_entries: NachaEntryRow

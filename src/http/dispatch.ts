@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { Context as ValidatedRequest, OpenAPIBackend } from 'openapi-backend'
+import type { AccountValidation } from '../config.ts'
 import type { NewId, Principal, RequestContext } from '../context.ts'
 import type { Handler, Handlers, OperationId, OperationRequest, PageMeta } from '../contract.ts'
 import { constraintOf, isRetryable, sqlState } from '../database/errors.ts'
@@ -36,6 +37,7 @@ export interface DispatchDependencies {
   clock: Clock
   newId: NewId
   allowPrivateWebhooks: boolean | undefined
+  accountValidation: AccountValidation
 }
 
 /** Serialization failures, deadlocks, a lost race for an idempotency row or against a reset: tries in all. */
@@ -154,10 +156,10 @@ async function runOnce(call: Call, trx: Knex.Transaction, work: Work): Promise<A
 }
 
 async function contextOf({ principal, accountId, dependencies, isRead }: Call, trx: Knex.Transaction): Promise<RequestContext> {
-  const { secrets, clock, newId, allowPrivateWebhooks } = dependencies
+  const { secrets, clock, newId, allowPrivateWebhooks, accountValidation } = dependencies
   const { platformId, environment, bridge } = principal
   if (!isRead) await awaitReset({ trx, platformId, environment })
   const realNow = clock.now()
   const now = isRead ? realNow : await readClock({ trx, platformId, environment }, realNow)
-  return { trx, platformId, environment, bridge, accountId, ownerId: accountId ?? platformId, now, realNow, newId, secrets, allowPrivateWebhooks }
+  return { trx, platformId, environment, bridge, accountId, ownerId: accountId ?? platformId, now, realNow, newId, secrets, allowPrivateWebhooks, accountValidation }
 }

@@ -38,7 +38,7 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Ser
   const contract = await loadContract(handlers)
   const isLimited = config.rateLimitPerSecond > 0
   const pipeline: Pipeline = {
-    dependencies: { database, secrets, clock, newId, allowPrivateWebhooks: config.allowPrivateWebhooks },
+    dependencies: { database, secrets, clock, newId, allowPrivateWebhooks: config.allowPrivateWebhooks, accountValidation: config.accountValidation },
     contract,
     authentication: new Authentication(database, secrets, clock, { limitFailures: isLimited }),
     rateLimit: new RateLimit(database, clock, { perSecond: config.rateLimitPerSecond, burst: config.rateLimitBurst }),

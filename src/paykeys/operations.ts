@@ -3,10 +3,10 @@ import type { RequestContext } from '../context.ts'
 import { pageOf } from '../database/paging.ts'
 import type { PaykeyRow } from '../database/tables.ts'
 import { Problem } from '../lib/problem.ts'
+import { changePaykey } from './change-paykey.ts'
 import { cancelledStatus, reviewedStatus } from './paykey.ts'
 import * as store from './paykey-store.ts'
 import { renderPaykey, renderPaykeySummary } from './paykey-view.ts'
-import { recordChange } from './record-change.ts'
 
 export const getPaykey: Handler<'getPaykey'> = async (context, { path }) => {
   const row = await store.findPaykey(context, path.id)
@@ -21,24 +21,18 @@ export const listPaykeys: Handler<'listPaykeys'> = async (context, { query }) =>
 
 export const reviewPaykey: Handler<'reviewPaykey'> = async (context, { path, body }) => {
   const row = await lockOne(context, path.id)
-  return { status: 200, data: await move(context, row, reviewedStatus(row, body.status, context.now)) }
+  return { status: 200, data: await changePaykey(context, row, reviewedStatus(row, body.status, context.now)) }
 }
 
 /** What it was to pay is not looked at here: the worker asks for an active paykey before anything goes to the bank. */
 export const cancelPaykey: Handler<'cancelPaykey'> = async (context, { path, body }) => {
   const row = await lockOne(context, path.id)
   if (row.status === 'inactive') return { status: 200, data: renderPaykey(row) }
-  return { status: 200, data: await move(context, row, cancelledStatus(row, body.reason ?? null, context.now)) }
+  return { status: 200, data: await changePaykey(context, row, cancelledStatus(row, body.reason ?? null, context.now)) }
 }
 
 async function lockOne(context: RequestContext, id: string): Promise<PaykeyRow> {
   const row = await store.lockPaykey(context, id)
   if (row === undefined) throw Problem.notFound('paykey')
   return row
-}
-
-async function move(context: RequestContext, row: PaykeyRow, to: Pick<PaykeyRow, 'status' | 'status_details'>) {
-  const moved: PaykeyRow = { ...row, ...to, event_sequence: row.event_sequence + 1, updated_at: context.now }
-  await store.updatePaykey(context, moved)
-  return recordChange(context, moved)
 }

@@ -13,10 +13,15 @@ export function newPaykeyValue(): string {
   return [randomBytes(4).toString('hex'), String(randomInt(100)).padStart(2, '0'), randomBytes(32).toString('hex')].join('.')
 }
 
-/** The status that a new paykey has at once, and why. */
+/**
+ * The status that a new paykey has at once, and why.
+ *
+ * @param isChecked whether a prenote is to be waited for
+ */
 export function initialStatus(
   outcome: Schema<'PaykeySandboxOutcome'> | null,
   now: Date,
+  isChecked: boolean,
 ): Pick<PaykeyRow, 'status' | 'status_details'> {
   const changed_at = now.toISOString()
   switch (outcome) {
@@ -31,6 +36,12 @@ export function initialStatus(
         status_details: { reason: 'risk_review', source: 'watchtower', code: 'review', message: 'The bank account is under review.', changed_at },
       }
     default:
+      if (isChecked) {
+        return {
+          status: 'pending',
+          status_details: { reason: 'ok', source: 'system', code: 'pending', message: 'The bank account is being checked by a prenote.', changed_at },
+        }
+      }
       return {
         status: 'active',
         status_details: { reason: 'ok', source: 'system', code: 'active', message: 'The paykey can be used.', changed_at },
@@ -69,6 +80,11 @@ export function cancelledStatus(
     status: 'inactive',
     status_details: { reason: 'user_request', source: 'user_action', code: 'cancelled', message, changed_at: now.toISOString() },
   }
+}
+
+/** What a prenote that has not come back makes of a paykey. */
+export function passedStatus(now: Date): Pick<PaykeyRow, 'status' | 'status_details'> {
+  return { status: 'active', status_details: { reason: 'ok', source: 'system', code: 'active', message: 'The prenote has not come back: the paykey can be used.', changed_at: now.toISOString() } }
 }
 
 /** What a simulated status says of itself. */

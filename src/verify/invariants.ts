@@ -173,6 +173,10 @@ export const invariants: readonly Invariant[] = [
               union all
              select entry.amount, entry.direction = 'debit'
                from funding_entries entry
+              where entry.platform_id = file.platform_id and entry.environment = file.environment and entry.file_id = file.id
+              union all
+             select 0, true
+               from prenotes entry
               where entry.platform_id = file.platform_id and entry.environment = file.environment and entry.file_id = file.id) entry) sums on true
       where ${inScope('file')} and file.direction = 'outgoing' and file.status <> 'open'
         and (file.entry_count <> sums.count or file.debit_amount <> sums.debit or file.credit_amount <> sums.credit)`,
@@ -251,6 +255,25 @@ export const invariants: readonly Invariant[] = [
           or (event.environment = 'live' and event.status <> 'created' and event.amount > 0 and entry.funding_event_id is null)
           or (event.status in ('paid', 'failed') and file.status <> 'handed_over'))`,
   ),
+  // What has passed or came back was with the bank.
+  byQuery(
+    'prenotes_in_a_file',
+    'prenotes',
+    `select prenote.id from prenotes prenote
+       left join nacha_files file on file.platform_id = prenote.platform_id and file.id = prenote.file_id and file.direction = 'outgoing'
+      where ${inScope('prenote')}
+        and ((prenote.status in ('pending', 'passed', 'failed')) <> (file.id is not null)
+          or (prenote.status in ('passed', 'failed') and file.status <> 'handed_over'))`,
+  ),
+  // In live nobody else ever makes them active.
+  byQuery(
+    'pending_paykeys_wait_for_a_prenote',
+    'paykeys',
+    `select paykey.id from paykeys paykey
+      where ${inScope('paykey')} and paykey.environment = 'live' and paykey.status = 'pending'
+        and not exists (select 1 from prenotes prenote
+                         where prenote.platform_id = paykey.platform_id and prenote.paykey_id = paykey.id and prenote.status in ('created', 'pending'))`,
+  ),
   // Until the bank has got it, or it is read.
   byQuery(
     'files_wait_for_something',
@@ -307,19 +330,32 @@ async function checkContents(store: TenantStore, secrets: Secrets): Promise<Find
     const files = await trx('nacha_files').where({ platform_id: platformId, environment }).whereIn('id', ids).orderBy('id')
     const payments = await trx('nacha_entries').where({ platform_id: platformId, environment }).whereIn('file_id', ids).select('file_id', 'trace_number', 'amount')
     const transfers = await trx('funding_entries').where({ platform_id: platformId, environment }).whereIn('file_id', ids).select('file_id', 'trace_number', 'amount')
-    const kept = grouped([...payments, ...transfers], ({ file_id }) => file_id)
+    const prenotes = await trx('prenotes').where({ platform_id: platformId, environment }).whereIn('file_id', ids).select('file_id', 'trace_number')
+    const said = [...[...payments, ...transfers].map(lineOf), ...prenotes.map(({ file_id, trace_number }) => ({ file_id, says: `${trace_number} 0 prenote` }))]
+    const kept = grouped(said, ({ file_id }) => file_id)
     const broken = files.find((file) => !saysItsEntries(file, openBytes(secrets, file), kept.get(file.id) ?? []))
     if (broken !== undefined) return { rows: listed.length, broken: broken.id }
   }
   return { rows: listed.length, broken: undefined }
 }
 
-function saysItsEntries({ direction, sha256 }: NachaFileRow, bytes: Buffer, entries: readonly Pick<NachaEntryRow, 'trace_number' | 'amount'>[]): boolean {
+/** What a file has to say of an entry that is kept of it. */
+interface Line {
+  /** Null of what is in no file yet. */
+  file_id: string | null
+  says: string
+}
+
+function lineOf({ file_id, trace_number, amount }: Pick<NachaEntryRow, 'file_id' | 'trace_number' | 'amount'>): Line {
+  return { file_id, says: `${trace_number} ${amount} live` }
+}
+
+function saysItsEntries({ direction, sha256 }: NachaFileRow, bytes: Buffer, entries: readonly Line[]): boolean {
   if (createHash('sha256').update(bytes).digest('hex') !== sha256) return false
   if (direction === 'incoming') return true
   const { batches, faults } = readFile(bytes.toString('utf8'))
   const said = batches.flatMap((batch) => batch.entries.map(({ traceNumber, amount, transactionCode }) => `${traceNumber} ${amount} ${meaningOf(transactionCode).kind}`))
-  const kept = entries.map(({ trace_number, amount }) => `${trace_number} ${amount} live`)
+  const kept = entries.map(({ says }) => says)
   return faults.length === 0 && said.sort().join() === kept.sort().join()
 }
 
@@ -333,8 +369,11 @@ async function checkRejected({ trx, platformId, environment }: TenantStore, secr
     const traces = batches.flatMap(({ entries }) => entries.map(({ traceNumber }) => traceNumber))
     const held = await trx.raw<{ rows: { id: string }[] }>(
       `select payment.id from nacha_entries entry join payments payment on payment.platform_id = entry.platform_id and payment.id = entry.payment_id
-        where entry.platform_id = ? and entry.environment = ? and entry.file_id = ? and entry.trace_number = any (?) and payment.status in ('pending', 'paid') limit 1`,
-      [platformId, environment, file.id, traces],
+        where entry.platform_id = ? and entry.environment = ? and entry.file_id = ? and entry.trace_number = any (?) and payment.status in ('pending', 'paid')
+        union all
+       select prenote.id from prenotes prenote
+        where prenote.platform_id = ? and prenote.environment = ? and prenote.file_id = ? and prenote.trace_number = any (?) and prenote.status in ('pending', 'passed') limit 1`,
+      [platformId, environment, file.id, traces, platformId, environment, file.id, traces],
     )
     if (held.rows[0] !== undefined) return { rows: files.length, broken: held.rows[0].id }
   }

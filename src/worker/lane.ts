@@ -6,8 +6,10 @@ import { findBank, type Bank } from '../ach/bank-store.ts'
 import { fillFile, handOverFile, openFile } from '../ach/make-file.ts'
 import { receiveFile } from '../ach/receive-file.ts'
 import { sendWithoutEntries } from '../ach/send-funding.ts'
+import { planPrenotes } from '../ach/send-prenotes.ts'
 import { settleFunding } from '../ach/settle-funding.ts'
 import { settlePayments } from '../ach/settle-payments.ts'
+import { settlePrenotes } from '../ach/settle-prenotes.ts'
 import { stepPayment } from '../ach/step-payment.ts'
 import type { StepContext } from '../ach/step.ts'
 import type { Environment, NewId, TenantScope, TenantStore } from '../context.ts'
@@ -19,6 +21,7 @@ import { findFirstFunding, type FundingStep } from '../funding/funding-event-sto
 import { deleteJob, deleteRestore, errandKinds, hasUnreadFiles, insertJob, leaseJob, listFileJobs, listUnsentFiles, lockFirstJob, lockReset, noteEmptied, noteFailureOf, resetKinds } from '../jobs/job-store.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Secrets } from '../lib/secrets.ts'
+import { findFirstPrenote, type PrenoteStep } from '../paykeys/prenote-store.ts'
 import { emptySandbox } from '../sandbox/reset.ts'
 import { findFirstDue, lockDuePayments, lockPayments, updateDue, type DueStep } from '../payments/payment-store.ts'
 import { findTarget, finishAdvances, moveClock, readClock, takeAdvances } from '../database/platform-clock.ts'
@@ -42,8 +45,11 @@ export interface LaneDependencies {
  */
 export type Outcome = 'busy' | 'worked' | 'idle' | { reset: JobRow }
 
+/** What is done once its time has come. */
+type Step = DueStep | FundingStep | PrenoteStep
+
 /** What is due first of a lane. */
-export type Due = { at: Date } & ({ job: JobRow } | { step: DueStep | FundingStep })
+export type Due = { at: Date } & ({ job: JobRow } | { step: Step })
 
 /** A step that failed: what it was about, so that it can be set aside. */
 export class StepFailure extends Error {
@@ -153,7 +159,7 @@ async function findDue(store: TenantStore, realNow: Date, bank: Bank | undefined
 }
 
 /**
- * While a file is open its job puts payments and transfers in.
+ * While a file is open its job puts payments, transfers and prenotes in.
  *
  * @param bank of the live side
  */
@@ -161,9 +167,9 @@ async function findRailDue(store: TenantStore, bank: Bank | undefined): Promise<
   const jobs = await listFileJobs(store)
   const unsent = jobs.map(({ subject_id }) => subject_id)
   const isOpen = jobs.some(({ kind }) => kind === 'make_file')
-  const steps: Steps = isOpen ? { payments: ['check'], funding: [] } : { payments: ['check', 'make_file'], funding: ['send_funding'] }
-  const due = await findFirst(store, { payments: [...steps.payments, 'settle'], funding: [...steps.funding, 'settle_funding'] }, unsent)
-  const isSettling = due?.step === 'settle' || due?.step === 'settle_funding'
+  const steps: Steps = isOpen ? { payments: ['check'], funding: [], prenotes: [] } : { payments: ['check', 'make_file'], funding: ['send_funding'], prenotes: ['send_prenotes'] }
+  const due = await findFirst(store, { payments: [...steps.payments, 'settle'], funding: [...steps.funding, 'settle_funding'], prenotes: [...steps.prenotes, 'settle_prenotes'] }, unsent)
+  const isSettling = due?.step === 'settle' || due?.step === 'settle_funding' || due?.step === 'settle_prenotes'
   if (!isSettling || store.environment === 'sandbox' || (await isInboxRead(store, bank, due.at))) return due
   return findFirst(store, steps, unsent)
 }
@@ -171,13 +177,16 @@ async function findRailDue(store: TenantStore, bank: Bank | undefined): Promise<
 interface Steps {
   payments: DueStep[]
   funding: FundingStep[]
+  prenotes: PrenoteStep[]
 }
 
 /** At the same instant payments come first: what is paid or covered then is transferred then. */
-async function findFirst(store: TenantStore, { payments, funding }: Steps, unsentFiles: readonly string[]) {
+async function findFirst(store: TenantStore, { payments, funding, prenotes }: Steps, unsentFiles: readonly string[]): Promise<{ step: Step; at: Date } | undefined> {
   const payment = await findFirstDue(store, payments, unsentFiles)
   const transfer = await findFirstFunding(store, funding, unsentFiles)
-  return payment === undefined || (transfer !== undefined && transfer.at < payment.at) ? transfer : payment
+  const first = payment === undefined || (transfer !== undefined && transfer.at < payment.at) ? transfer : payment
+  const prenote = store.environment === 'live' ? await findFirstPrenote(store, prenotes, unsentFiles) : undefined
+  return first === undefined || (prenote !== undefined && prenote.at < first.at) ? prenote : first
 }
 
 /** Whether all that the bank has sent until then is known: nothing counts as paid while its return may lie in the inbox. */
@@ -193,8 +202,8 @@ async function firstOf(store: TenantStore, due: Due, now: Date): Promise<string 
   return payment?.id
 }
 
-function paymentStepOf(step: DueStep | FundingStep): DueStep | undefined {
-  return step === 'send_funding' || step === 'settle_funding' ? undefined : step
+function paymentStepOf(step: Step): DueStep | undefined {
+  return step === 'check' || step === 'make_file' || step === 'settle' ? step : undefined
 }
 
 function later(a: Date, b: Date | undefined): Date {
@@ -222,6 +231,12 @@ async function take(context: StepContext, due: Due, now: Date): Promise<void> {
       return
     case 'settle_funding':
       await settleFunding(context, due.at)
+      return
+    case 'send_prenotes':
+      if (await planPrenotes(context, due.at)) await openFile(context, due.at)
+      return
+    case 'settle_prenotes':
+      await settlePrenotes(context, due.at)
   }
 }
 
@@ -301,13 +316,15 @@ export async function lookAt({ database, clock }: LaneDependencies, platformId: 
                           or exists (select 1 from bank_settings where platform_id = ? and bank_settings.environment = 'live'))),
                     (select min(due_at) from funding_events where platform_id = ? and funding_events.environment = lane.environment and due_at is not null
                         and (funding_events.environment = 'sandbox' or exists (select 1 from bank_settings where platform_id = ? and bank_settings.environment = 'live'))),
+                    (select min(due_at) from prenotes where platform_id = ? and prenotes.environment = lane.environment and due_at is not null
+                        and exists (select 1 from bank_settings where platform_id = ? and bank_settings.environment = 'live')),
                     (select min(due_at) from jobs where platform_id = ? and jobs.environment = lane.environment and (retry_at is null or retry_at <= ?)
                         and (jobs.environment = 'sandbox' or kind <> all (?)))) as due,
               exists (select 1 from clock_advances where platform_id = ? and clock_advances.environment = lane.environment and done_at is null) as is_advancing,
               exists (select 1 from jobs where platform_id = ? and jobs.environment = lane.environment and jobs.environment = 'live' and kind = any (?)
                          and due_at <= ? and (retry_at is null or retry_at <= ?)) as has_errand
          from (values ('sandbox', (select offset_ms from sandbox_clocks where platform_id = ? and environment = 'sandbox')), ('live', 0)) as lane (environment, offset_ms)`,
-      [platformId, platformId, platformId, platformId, platformId, realNow, [...errandKinds], platformId, platformId, [...errandKinds], realNow, realNow, platformId],
+      [platformId, platformId, platformId, platformId, platformId, platformId, platformId, realNow, [...errandKinds], platformId, platformId, [...errandKinds], realNow, realNow, platformId],
     )
     if (found.rows.some(({ is_advancing }) => is_advancing)) await takeAdvances({ trx, platformId, environment: 'sandbox' }, realNow)
     return found

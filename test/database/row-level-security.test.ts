@@ -3,7 +3,7 @@ import { expect } from 'chai'
 import type { Knex } from 'knex'
 import { connect } from '../../src/database/connection.ts'
 import { inTenant } from '../../src/database/transaction.ts'
-import { newCharge, newCustomer, newLinkedBankAccount, newPlatform, newRepresentative, newWebhookDelivery, type TestPlatform } from '../support/factories.ts'
+import { newCharge, newCustomer, newLinkedBankAccount, newPaykey, newPlatform, newRepresentative, newWebhookDelivery, type TestPlatform } from '../support/factories.ts'
 import { liveThrough, openLane } from '../support/lane.ts'
 import { isTenantTable, readTables } from '../support/schema-rules.ts'
 import { world } from '../support/world.ts'
@@ -44,6 +44,8 @@ describe('row-level security', () => {
       // A job that nobody does.
       await platform.sandbox.ok('resetSandbox', {})
     }
+    const checking = await world().startService({ overrides: { accountValidation: 'prenote' } })
+    for (const platform of [full, other]) await newPaykey(await platform.newClient({ environment: 'live', url: checking.url }))
     for (const { id } of [full, other]) {
       await world().asSuperuser.raw(
         `insert into rate_limit_buckets (platform_id, environment, points, expires_at, observed_at) values (?, 'live', 1, now(), now())`,

@@ -28,7 +28,7 @@ describe('paykey', () => {
   describe('initialStatus', () => {
     it('is active without an outcome, by standard and by active', () => {
       for (const outcome of [null, 'standard', 'active'] as const) {
-        const { status, status_details } = initialStatus(outcome, now)
+        const { status, status_details } = initialStatus(outcome, now, false)
         expect(status).to.equal('active')
         expect(status_details).to.include({ reason: 'ok', source: 'system', code: 'active', changed_at: '2026-11-21T15:02:00.123Z' })
       }
@@ -36,7 +36,7 @@ describe('paykey', () => {
 
     it('is what the outcome says', () => {
       for (const outcome of ['rejected', 'review'] as const) {
-        const { status, status_details } = initialStatus(outcome, now)
+        const { status, status_details } = initialStatus(outcome, now, false)
         expect(status).to.equal(outcome)
         expect(status_details).to.include({ source: 'watchtower', code: outcome, changed_at: '2026-11-21T15:02:00.123Z' })
       }

@@ -36,6 +36,14 @@ export async function sentOf(rail: Rail, paymentId: string): Promise<Sent> {
   throw new Error('The entry is not in its file')
 }
 
+/** The same of the latest prenote of a paykey. */
+export async function sentPrenoteOf(rail: Rail, paykeyId: string): Promise<Sent> {
+  const [row] = await rail.asSuperuser('prenotes').where({ paykey_id: paykeyId }).whereNotNull('file_id').orderBy('trace_sequence', 'desc')
+  if (row === undefined || row.file_id === null) throw new Error(`No prenote of ${paykeyId} is in a file`)
+  for (const batch of await fileOf(rail, row.file_id)) for (const entry of batch.entries) if (entry.traceNumber === row.trace_number) return { batch, entry }
+  throw new Error('The entry is not in its file')
+}
+
 async function fileOf(rail: Rail, id: string): Promise<readonly ReadBatch[]> {
   const [file] = await rail.asSuperuser('nacha_files').where({ id })
   if (file === undefined) throw new Error(`There is no file ${id}`)

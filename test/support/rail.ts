@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import type { Service } from '../../src/app.ts'
+import type { Config } from '../../src/config.ts'
 import type { Schema } from '../../src/contract.ts'
 import { connect } from '../../src/database/connection.ts'
 import type { Clock } from '../../src/lib/clock.ts'
@@ -32,11 +33,12 @@ export interface Rail {
  * @param options.stands it moves only where a platform's sandbox is put forward: every instant of a story is exact then
  * @param options.database of another rail, for what happens there at another time
  * @param options.broken what the test breaks on purpose: the names of invariants that need not hold when it is closed
+ * @param options.overrides of the service's settings
  */
-export async function openRail(begin: string, options: { stands?: boolean; database?: TestDatabase; broken?: string[] } = {}): Promise<Rail> {
-  const { stands = false, database = await world().createDatabase(), broken = [] } = options
+export async function openRail(begin: string, options: { stands?: boolean; database?: TestDatabase; broken?: string[]; overrides?: Partial<Config> } = {}): Promise<Rail> {
+  const { stands = false, database = await world().createDatabase(), broken = [], overrides = {} } = options
   const { clock, setTime } = settableClock(begin, stands)
-  const service = await world().startService({ serviceUrl: database.serviceUrl, clock, overrides: { allowPrivateWebhooks: true } })
+  const service = await world().startService({ serviceUrl: database.serviceUrl, clock, overrides: { allowPrivateWebhooks: true, ...overrides } })
   const asService = connect(database.serviceUrl, { pool: 2 })
   const asSuperuser = connect(database.superuserUrl, { pool: 2 })
   const workers: Worker[] = []

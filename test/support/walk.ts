@@ -68,7 +68,7 @@ export function withoutMeta(text: string): string {
 /** Of whatever a request can leave something in. */
 export const tablesOfRequests = [
   ...['organizations', 'accounts', 'representatives', 'linked_bank_accounts', 'customers', 'paykeys', 'bridge_tokens', 'payments', 'payment_history', 'ledger_postings'],
-  ...['funding_events', 'funding_payments', 'funding_entries'],
+  ...['funding_events', 'funding_payments', 'funding_entries', 'prenotes'],
   ...['events', 'idempotency_records', 'limit_counters', 'nacha_files', 'nacha_entries', 'quarantined_lines', 'bank_data_versions', 'number_series', 'jobs'],
   ...['sandbox_clocks', 'clock_advances', 'webhook_endpoints', 'webhook_deliveries'],
 ] as const

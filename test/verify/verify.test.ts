@@ -22,11 +22,14 @@ describe('verify', function () {
   let later: Schema<'Charge'>
   /** The failed one, presented again. */
   let again: AnyPayment
+  /** Live, and without a bank: its prenote waits. */
+  let unchecked: Schema<'Paykey'>
 
   before(async () => {
-    rail = await openRail('2026-06-01T14:00:00Z', { broken: ['history_ends_in_status'] })
+    rail = await openRail('2026-06-01T14:00:00Z', { broken: ['history_ends_in_status'], overrides: { accountValidation: 'prenote' } })
     rail.startWorker()
-    const { sandbox } = await rail.newPlatform()
+    const { sandbox, live } = await rail.newPlatform()
+    unchecked = await newPaykey(live)
     const account = await newAccount(sandbox)
     const acting = sandbox.actingFor(account.id)
     const { paykey } = await newPaykey(acting)
@@ -54,9 +57,11 @@ describe('verify', function () {
         await trx.raw(`set local session_replication_role = replica`)
         await change(trx)
         for (const platform of await trx('platforms').select('id')) {
-          for (const { name, check } of invariants) {
-            const { broken } = await check({ trx, platformId: platform.id, environment: 'sandbox' }, world().secrets)
-            if (broken !== undefined) found[name] = broken
+          for (const environment of ['sandbox', 'live'] as const) {
+            for (const { name, check } of invariants) {
+              const { broken } = await check({ trx, platformId: platform.id, environment }, world().secrets)
+              if (broken !== undefined) found[name] = broken
+            }
           }
         }
         throw new Undone()
@@ -291,6 +296,31 @@ describe('verify', function () {
         await trx('nacha_files').where({ id: file.id }).update(sealContent(world().secrets, file, 'nothing'))
       },
       names: ['files_say_their_entries'],
+    },
+    'a pending paykey that nothing is waited for of': {
+      change: (trx) => trx('prenotes').delete(),
+      names: ['pending_paykeys_wait_for_a_prenote'],
+      id: () => unchecked.id,
+    },
+    'a prenote that has passed and went to the bank in no file': {
+      change: async (trx) => {
+        const entry = { file_id: newId(), effective_date: '2026-06-02', trace_sequence: 99, trace_number: '091000010000099', record_encrypted: Buffer.alloc(1) }
+        await trx('prenotes').update({ status: 'passed', due_at: null, ...entry })
+        await trx('paykeys').where({ id: unchecked.id }).update({ status: 'active' })
+      },
+      names: ['prenotes_in_a_file'],
+    },
+    'a file that says nothing of its prenote': {
+      change: async (trx) => {
+        const file = await trx('nacha_files').where({ direction: 'outgoing' }).first()
+        if (file === undefined) throw new Error('There is no file')
+        // Of the sandbox: a live one has been handed to no bank here.
+        await trx.raw(`alter table prenotes drop constraint prenotes_environment_check`)
+        const entry = { file_id: file.id, effective_date: '2026-06-02', trace_sequence: 99_999, trace_number: '099000010099999', record_encrypted: Buffer.alloc(1) }
+        const { platform_id, environment } = file
+        await trx('prenotes').insert({ platform_id, environment, id: newId(), paykey_id: unchecked.id, status: 'pending', due_at: new Date(), ...entry, created_at: new Date(), updated_at: new Date() })
+      },
+      names: ['files_equal_their_entries', 'files_say_their_entries'],
     },
     'a limit that counts more than there is': {
       change: (trx) => trx('limit_counters').where({ period: 'day', payment_type: 'charge' }).update({ count: trx.raw('count + 1') }),

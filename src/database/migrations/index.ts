@@ -16,6 +16,7 @@ import * as resubmissions from './0014-resubmissions.ts'
 import * as bankDataVersions from './0015-bank-data-versions.ts'
 import * as liveRail from './0016-live-rail.ts'
 import * as funding from './0017-funding.ts'
+import * as prenotes from './0018-prenotes.ts'
 
 interface Migration {
   name: string
@@ -44,6 +45,7 @@ const migrations: readonly Migration[] = [
   { name: '0015-bank-data-versions', ...bankDataVersions },
   { name: '0016-live-rail', ...liveRail },
   { name: '0017-funding', ...funding },
+  { name: '0018-prenotes', ...prenotes },
 ]
 
 /**

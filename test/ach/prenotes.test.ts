@@ -1,0 +1,277 @@
+import { rename } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect } from 'chai'
+import { readFile } from '../../src/ach/nacha/read-file.ts'
+import type { Schema } from '../../src/contract.ts'
+import type { PrenoteRow } from '../../src/database/tables.ts'
+import { noticesOf, receiveFile, returnsOf, sentPrenoteOf } from '../support/bank.ts'
+import { TestClient } from '../support/client.ts'
+import { bankAccountBody, chargeBody, letFund, newAccount, newCustomer, newPaykey, type TestPlatform } from '../support/factories.ts'
+import { giveBank, onceFile, openFolderBank, type FolderBank } from '../support/live-bank.ts'
+import { openRail, type Rail } from '../support/rail.ts'
+import { eventsOf } from '../support/rows.ts'
+import { charges, newScheduled, onceItIs } from '../support/stories.ts'
+import { world } from '../support/world.ts'
+
+// A Tuesday in New York, the end of its last file, and the third banking day after Wednesday; clocks are put forward on the Sunday between.
+const afternoon = '2026-03-03T20:00:00.000Z'
+const cutoff = '2026-03-04T01:00:00.500Z'
+const justBefore = '2026-03-09T13:59:57.000Z'
+const passesAt = '2026-03-09T14:00:00.500Z'
+
+describe('A prenote', function () {
+  this.timeout(60_000)
+  let rail: Rail
+  let platform: TestPlatform
+  let bank: FolderBank
+  let live: TestClient
+  before(async () => {
+    rail = await openRail(afternoon, { overrides: { accountValidation: 'prenote' } })
+    rail.startWorker()
+  })
+  after(() => rail.close())
+  beforeEach(async () => {
+    rail.setTime(afternoon)
+    platform = await rail.newPlatform()
+    live = platform.live
+    bank = await openFolderBank()
+  })
+  afterEach(() => bank.remove())
+
+  const read = async (id: string) => (await live.ok('getPaykey', { path: { id } })).data
+  const prenotesOf = (paykeyId: string) => rail.asSuperuser('prenotes').where({ paykey_id: paykeyId }).orderBy('created_at')
+
+  async function onceIt<T>(look: () => Promise<T>, isSo: (found: T) => boolean): Promise<T> {
+    for (const deadline = performance.now() + 15_000; ; ) {
+      const found = await look()
+      if (isSo(found)) return found
+      if (performance.now() > deadline) throw new Error(`It stays ${JSON.stringify(found)}`)
+      await delay(30)
+    }
+  }
+  const onceStatus = (id: string, status: Schema<'PaykeyStatus'>) => onceIt(() => read(id), (paykey) => paykey.status === status)
+  const oncePrenote = async (id: string, ...statuses: PrenoteRow['status'][]) =>
+    onceIt(async () => (await prenotesOf(id)).map(({ status }) => status), (found) => found.join() === statuses.join())
+
+  /** Once the worker has found files for all. */
+  const planned = () => onceIt(async () => (await rail.asSuperuser('prenotes').where({ platform_id: platform.id, status: 'created' })), (rows) => rows.every(({ due_at }) => due_at !== null && due_at > rail.clock.now()))
+
+  /** Lets the next file go out, and takes it. */
+  async function collected(at = cutoff): Promise<{ name: string; content: string }> {
+    await planned()
+    rail.setTime(at)
+    const [[name] = ['']] = await bank.once(1)
+    const content = await bank.collect(name)
+    await onceFile(rail, { platform_id: platform.id, direction: 'outgoing', name }, ({ status }) => status === 'handed_over')
+    return { name, content }
+  }
+
+  it('goes out with the day’s last file for a paykey that is pending until the third banking day', async () => {
+    await giveBank(rail, platform, bank)
+    const paykey = await newPaykey(live, { account_type: 'savings' })
+    expect(paykey.status).to.equal('pending')
+    expect(paykey.status_details).to.include({ reason: 'ok', source: 'system', code: 'pending', message: 'The bank account is being checked by a prenote.' })
+    const refused = await live.refused('createCharge', { body: chargeBody(paykey.paykey) }, 422)
+    expect(refused.detail).to.equal('The paykey is pending; payments need an active one.')
+    const [token] = [(await live.ok('initializeBridge', { body: { customer_id: paykey.customer_id } })).data.bridge_token]
+    const holder = new TestClient(rail.service.url, { Authorization: `Bearer ${token}` })
+    const { data: byToken } = await holder.ok('createBridgeBankAccount', { body: bankAccountBody(paykey.customer_id) })
+    expect(byToken.status).to.equal('pending')
+    const business = await newPaykey(live, { customer_id: (await newCustomer(live, { type: 'business', name: 'Lovelace Ltd' })).id })
+    // One that is not checked, and its charge in the same file.
+    const trusting = await world().startService({ serviceUrl: rail.database.serviceUrl, clock: rail.clock })
+    const other = await platform.newClient({ environment: 'live', url: trusting.url })
+    const active = await newPaykey(other)
+    expect(active.status).to.equal('active')
+    const charge = await newScheduled(other, charges, { paykey: active.paykey, payment_date: '2026-03-04', consent_type: 'signed', amount: 700 })
+
+    const { content } = await collected()
+    const { batches, faults } = readFile(content)
+    expect(faults).to.deep.equal([])
+    const lines = batches.flatMap(({ sec, entryDescription, serviceClass, effectiveDate, companyName, entries }) => entries.map(({ transactionCode, amount, individualName }) => [sec, entryDescription, serviceClass, effectiveDate, companyName, transactionCode, amount, individualName].join(' ')))
+    expect(lines.sort()).to.deep.equal([
+      'CCD PRENOTE 225 2026-03-04 EXAMPLE INC 28 0 Lovelace Ltd',
+      'PPD PAYMENT 225 2026-03-04 EXAMPLE INC 27 700 Ada Example',
+      'PPD PRENOTE 225 2026-03-04 EXAMPLE INC 28 0 Ada Example',
+      'PPD PRENOTE 225 2026-03-04 EXAMPLE INC 38 0 Ada Example',
+    ])
+    const [file] = await rail.asSuperuser('nacha_files').where({ platform_id: platform.id })
+    expect(file).to.include({ entry_count: 4, debit_amount: 700, credit_amount: 0 })
+    expect((await sentPrenoteOf(rail, paykey.id)).entry).to.include({ routingNumber: '021000021', accountNumber: '000123456789' })
+
+    rail.setTime(justBefore)
+    await onceItIs('paid', other, charges, charge.id)
+    expect((await read(paykey.id)).status, 'on the third day, not before').to.equal('pending')
+    rail.setTime(passesAt)
+    for (const { id } of [paykey, byToken, business]) {
+      const passed = await onceStatus(id, 'active')
+      expect(passed.status_details).to.include({ reason: 'ok', source: 'system', code: 'active', message: 'The prenote has not come back: the paykey can be used.' })
+      const events = await eventsOf(id, rail.asSuperuser)
+      expect(events.map(({ event_type, event_sequence }) => `${event_type} ${event_sequence}`)).to.deep.equal(['paykey.created.v1 1', 'paykey.event.v1 2'])
+      expect(events[1]?.data).to.deep.equal(passed)
+    }
+    expect((await prenotesOf(active.id)).length).to.equal(0)
+    await letFund(live)
+    await live.ok('createCharge', { body: chargeBody(paykey.paykey) })
+  })
+
+  it('carries the name of the account that the paykey belongs to', async () => {
+    await giveBank(rail, platform, bank)
+    const account = await newAccount(live, {})
+    await rail.asSuperuser('accounts').where({ id: account.id }).update({ status: 'active' })
+    await newPaykey(live.actingFor(account.id))
+    const { content } = await collected()
+    expect(readFile(content).batches.map(({ companyName }) => companyName)).to.deep.equal(['Northwind Rental'])
+  })
+
+  it('is none in the sandbox, whatever the service is configured to do', async () => {
+    const paykey = await newPaykey(platform.sandbox)
+    expect(paykey.status).to.equal('active')
+    expect(await prenotesOf(paykey.id)).to.deep.equal([])
+  })
+
+  it('that comes back has its paykey rejected, once; a line that is not about it is quarantined', async () => {
+    await giveBank(rail, platform, bank)
+    const [gone, disputed] = [await newPaykey(live), await newPaykey(live)]
+    await collected()
+    const [one, two] = [await sentPrenoteOf(rail, gone.id), await sentPrenoteOf(rail, disputed.id)]
+    const twists = [{ change: { amount: 5 } }, { change: { individualId: 'ANOTHER' } }, { code: 'R61' }]
+    const received = await receiveFile(rail, platform, returnsOf([...twists.map((twist) => ({ ...one, code: 'R03', ...twist })), { ...one, code: 'R03' }, { ...one, code: 'R03' }, { ...two, code: 'R29' }]), 'live')
+    expect(received).to.include({ status: 'received', entry_count: 2, bad_line_count: 4, debit_amount: 0 })
+    const rejected = await read(gone.id)
+    expect(rejected.status).to.equal('rejected')
+    expect(rejected.status_details).to.include({ reason: 'invalid_bank_account', source: 'bank_decline', code: 'R03', message: 'No account, or account not found' })
+    expect((await eventsOf(gone.id, rail.asSuperuser)).at(-1)?.data).to.deep.equal(rejected)
+    expect((await read(disputed.id)).status_details).to.include({ reason: 'disputed', source: 'customer_dispute', code: 'R29' })
+    const reasons = (await rail.asSuperuser('quarantined_lines').where({ file_id: received.id }).orderBy('line')).map(({ reason }) => reason.replace(/\d{15}/, '…'))
+    expect(reasons).to.deep.equal([
+      'The amount is 5, but the entry … is a prenote.',
+      'The individual identification number is not that of the entry ….',
+      'R61 (Misrouted return) is about a return, not about the entry …: its prenote stays pending.',
+      'The entry … was returned before, or its file was rejected.',
+    ])
+    rail.setTime(passesAt)
+    await delay(1_500)
+    expect((await read(gone.id)).status).to.equal('rejected')
+    expect((await prenotesOf(gone.id)).map(({ status }) => status)).to.deep.equal(['failed'])
+  })
+
+  it('that comes back late blocks its paykey and stops its charges, where the code is one that blocks', async () => {
+    await giveBank(rail, platform, bank)
+    const [closed, odd] = [await newPaykey(live), await newPaykey(live)]
+    await collected()
+    rail.setTime(passesAt)
+    await onceStatus(closed.id, 'active')
+    await onceStatus(odd.id, 'active')
+    const charge = await newScheduled(live, charges, { paykey: closed.paykey, payment_date: '2026-03-12' })
+    await receiveFile(rail, platform, returnsOf([{ ...(await sentPrenoteOf(rail, closed.id)), code: 'R02' }, { ...(await sentPrenoteOf(rail, odd.id)), code: 'R17' }]), 'live')
+    expect((await read(closed.id)).status_details).to.include({ reason: 'closed_bank_account', source: 'bank_decline', code: 'R02' })
+    expect((await read(closed.id)).status).to.equal('blocked')
+    expect((await onceItIs('cancelled', live, charges, charge.id)).status_details).to.include({ reason: 'invalid_paykey', source: 'watchtower' })
+    expect((await read(odd.id)).status).to.equal('active')
+    for (const { id } of [closed, odd]) expect((await prenotesOf(id)).map(({ status }) => status)).to.deep.equal(['failed'])
+  })
+
+  it('that a notification of change corrects passes, and its paykey has the bank data right', async () => {
+    await giveBank(rail, platform, bank)
+    const paykey = await newPaykey(live)
+    await collected()
+    const sent = await sentPrenoteOf(rail, paykey.id)
+    const received = await receiveFile(rail, platform, noticesOf([{ ...sent, code: 'C05', correctedData: '37' }, { ...sent, code: 'C01', correctedData: '000123450000', change: { individualId: 'ANOTHER' } }]), 'live')
+    expect(received).to.include({ status: 'received', entry_count: 1, bad_line_count: 1 })
+    const corrected = await read(paykey.id)
+    expect(corrected).to.include({ status: 'pending' })
+    expect(corrected.bank_data).to.deep.equal({ ...paykey.bank_data, account_type: 'savings' })
+    rail.setTime(passesAt)
+    await onceStatus(paykey.id, 'active')
+  })
+
+  it('goes out again where the bank rejects its file, also when it says so late', async () => {
+    await giveBank(rail, platform, bank)
+    const paykey = await newPaykey(live)
+    const cancelled = await newPaykey(live)
+    const first = await collected()
+    await live.ok('cancelPaykey', { path: { id: cancelled.id } })
+    await bank.acknowledge(first.name, first.content, { accepted: false, message: 'Immediate origin unknown' })
+    await oncePrenote(paykey.id, 'failed', 'created')
+    await oncePrenote(cancelled.id, 'failed')
+    expect((await read(paykey.id)).status).to.equal('pending')
+    await onceIt(() => prenotesOf(paykey.id), ([, next]) => next?.due_at?.toISOString() === '2026-03-05T01:00:00.000Z')
+    const second = await collected('2026-03-05T01:00:00.500Z')
+    expect(readFile(second.content).batches.flatMap(({ effectiveDate, entries }) => entries.map(({ amount }) => `${effectiveDate} ${amount}`))).to.deep.equal(['2026-03-05 0'])
+    rail.setTime('2026-03-10T14:00:00.500Z')
+    await onceStatus(paykey.id, 'active')
+    await bank.acknowledge(second.name, second.content, { accepted: false })
+    await oncePrenote(paykey.id, 'failed', 'failed', 'created')
+    expect((await read(paykey.id)).status).to.equal('active')
+  })
+
+  it('does not go out for a paykey that was cancelled before, and brings back none that was cancelled while it was under way', async () => {
+    await giveBank(rail, platform, bank)
+    const [before, meanwhile] = [await newPaykey(live), await newPaykey(live)]
+    await planned()
+    await live.ok('cancelPaykey', { path: { id: before.id } })
+    const { content } = await collected()
+    expect(readFile(content).batches.flatMap(({ entries }) => entries)).to.have.length(1)
+    await oncePrenote(before.id, 'cancelled')
+    await live.ok('cancelPaykey', { path: { id: meanwhile.id } })
+    rail.setTime(passesAt)
+    await oncePrenote(meanwhile.id, 'passed')
+    for (const { id } of [before, meanwhile]) expect((await read(id)).status).to.equal('inactive')
+  })
+
+  it('waits for its platform to have a bank, and for a file that is still to come', async () => {
+    const paykey = await newPaykey(live)
+    rail.setTime('2026-03-04T16:00:00.000Z')
+    await delay(1_500)
+    expect((await prenotesOf(paykey.id)).map(({ status, due_at }) => [status, due_at?.toISOString().slice(0, 16)])).to.deep.equal([['created', afternoon.slice(0, 16)]])
+    await giveBank(rail, platform, bank)
+    await onceIt(() => prenotesOf(paykey.id), ([row]) => row?.due_at?.toISOString() === '2026-03-05T01:00:00.000Z')
+    expect((await bank.sent()).size).to.equal(0)
+    const { content } = await collected('2026-03-05T01:00:00.500Z')
+    expect(readFile(content).batches.map(({ effectiveDate }) => effectiveDate)).to.deep.equal(['2026-03-05'])
+  })
+
+  it('does not pass before the bank has got it', async () => {
+    await giveBank(rail, platform, bank)
+    const paykey = await newPaykey(live)
+    await planned()
+    await rename(bank.outbox, `${bank.outbox}-gone`)
+    rail.setTime(cutoff)
+    await onceFile(rail, { platform_id: platform.id, direction: 'outgoing' }, ({ status }) => status === 'made')
+    rail.setTime(passesAt)
+    await delay(1_500)
+    expect((await read(paykey.id)).status).to.equal('pending')
+    await rename(`${bank.outbox}-gone`, bank.outbox)
+    rail.setTime('2026-03-09T15:00:00.000Z')
+    await onceStatus(paykey.id, 'active')
+  })
+
+  it('does not pass while what the bank has sent can not be read', async () => {
+    await giveBank(rail, platform, bank)
+    const paykey = await newPaykey(live)
+    await collected()
+    await rename(bank.inbox, `${bank.inbox}-gone`)
+    await delay(300)
+    rail.setTime(passesAt)
+    await delay(1_500)
+    expect((await read(paykey.id)).status).to.equal('pending')
+    await rename(`${bank.inbox}-gone`, bank.inbox)
+    await bank.put('returns.ach', returnsOf([{ ...(await sentPrenoteOf(rail, paykey.id)), code: 'R04' }]))
+    rail.setTime('2026-03-09T15:00:00.000Z')
+    await onceStatus(paykey.id, 'rejected')
+  })
+
+  it('moves by its table alone, and its entry stays, whoever writes', async () => {
+    await giveBank(rail, platform, bank)
+    const paykey = await newPaykey(live)
+    await collected()
+    rail.setTime(passesAt)
+    await oncePrenote(paykey.id, 'passed')
+    const change = (changes: Partial<PrenoteRow>) =>
+      rail.asSuperuser('prenotes').where({ paykey_id: paykey.id }).update(changes).then(() => 'done', (error: unknown) => (error instanceof Error ? error.message.replace(/^.* - /, '') : 'unknown'))
+    expect(await change({ status: 'pending', due_at: new Date() })).to.equal('a prenote that is passed can not become pending')
+    expect(await change({ trace_number: '091000010000099' })).to.equal('the entry of a prenote stays as it is')
+    expect(await change({ status: 'failed' })).to.equal('done')
+  })
+})
