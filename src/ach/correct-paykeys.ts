@@ -8,7 +8,7 @@ import type { PrenoteEntry } from '../paykeys/prenote.ts'
 import { recordChange } from '../paykeys/record-change.ts'
 import { findPayments } from '../payments/payment-store.ts'
 import { correctionOf, type BankAccount, type Correction } from './change-codes.ts'
-import { isOf, readRecord } from './entry.ts'
+import { isOf, readRecord, subjectOf } from './entry.ts'
 import type { ChangeAddenda } from './nacha/nacha-file.ts'
 import type { ReadEntry } from './nacha/read-file.ts'
 import { meaningOf } from './nacha/transaction-codes.ts'
@@ -63,10 +63,6 @@ interface Held {
 
 /** What banks correct the bank account of. */
 type Sent = NachaEntryRow | PrenoteEntry
-
-function subjectOf(entry: Sent): string {
-  return 'payment_id' in entry ? entry.payment_id : entry.prenote_id
-}
 
 /** By payment or prenote; held until the transaction ends. */
 async function paykeysOf(context: StepContext, sent: readonly Sent[]): Promise<Map<string, Held>> {

@@ -109,6 +109,11 @@ export function writable(name: string | undefined): string | undefined {
   return name === undefined || asciiName(name) === '' ? undefined : name
 }
 
+/** The id of what an entry is of. */
+export function subjectOf(row: AnyEntryRow): string {
+  return 'payment_id' in row ? row.payment_id : 'prenote_id' in row ? row.prenote_id : row.funding_event_id
+}
+
 /** The last 15 hex digits of the id of the payment, funding event or prenote: what the individual id's field holds. */
 export function referenceOf(id: string): string {
   return id.replaceAll('-', '').slice(-15)
@@ -128,13 +133,7 @@ export function readRecord(secrets: Secrets, row: AnyEntryRow): { header: BatchH
   return { header, entry }
 }
 
-/** The id of the payment, funding event or prenote that the entry is for. */
-function subjectOf(row: AnyEntryRow): string {
-  if ('payment_id' in row) return row.payment_id
-  return 'prenote_id' in row ? row.prenote_id : row.funding_event_id
-}
-
-/** One batch for each company, entry class, description, effective date and direction (Nacha: what a batch header says holds for all its entries). Dates are by subject, where they are others by now. */
+/** One batch for each company, entry class, description, effective date and direction (Nacha: what a batch header says holds for all its entries). Dates are by payment, funding event or prenote, where they are others by now. */
 export function batchesOf({ secrets }: StepContext, rows: readonly AnyEntryRow[], dates: ReadonlyMap<string, CalendarDate> = new Map()): Batch[] {
   const batches = new Map<string, { header: BatchHeader; entries: Entry[] }>()
   for (const row of rows) {

@@ -5,9 +5,8 @@ import { lockPayments, updatePayments } from '../payments/payment-store.ts'
 import { isTooLate } from '../payments/resubmission.ts'
 import { listEntries, listFundingEntries, updateFile } from './file-store.ts'
 import { contentOf } from './make-file.ts'
-import { prenotePassesAt } from './send-prenotes.ts'
 import type { StepContext } from './step.ts'
-import { graceMilliseconds, paidAt, planEntry } from './windows.ts'
+import { graceMilliseconds, paidAt, passedAt, planEntry } from './windows.ts'
 
 /**
  * Dates the entries of a file anew that its bank can't settle on their date any more, because the file could not be handed over
@@ -23,15 +22,14 @@ export async function freshenFile(context: StepContext, file: NachaFileRow): Pro
   const transfers = await listFundingEntries(context, file.id)
   const events = await lockFundingEvents(context, transfers.map(({ funding_event_id }) => funding_event_id))
   const lateEvents = events.flatMap((event) => freshenedEvent(context, event) ?? [])
-  const asked = await listPrenoteEntries(context, file.id)
-  const prenotes = await lockPrenotes(context, asked.map(({ prenote_id }) => prenote_id))
-  const latePrenotes = prenotes.flatMap((prenote) => freshenedPrenote(context, prenote) ?? [])
+  const questions = await listPrenoteEntries(context, file.id)
+  const latePrenotes = (await lockPrenotes(context, questions.map(({ prenote_id }) => prenote_id))).flatMap((prenote) => freshenedPrenote(context, prenote) ?? [])
   if (late.length + lateEvents.length + latePrenotes.length === 0) return file
   await updatePayments(context, late)
   await updateFundingEvents(context, lateEvents)
   for (const prenote of latePrenotes) await updatePrenote(context, prenote)
   const dates = new Map([...late, ...lateEvents, ...latePrenotes].flatMap(({ id, effective_date }) => (effective_date === null ? [] : [[id, effective_date]])))
-  const content = contentOf(context, file, [...entries, ...transfers, ...asked], dates)
+  const content = contentOf(context, file, [...entries, ...transfers, ...questions], dates)
   await updateFile(context, file.id, { ...content, updated_at: context.now })
   return { ...file, ...content }
 }
@@ -46,17 +44,20 @@ function freshened({ now, bank }: StepContext, payment: PaymentRow): PaymentRow 
 }
 
 /** The same of a transfer. */
-function freshenedEvent({ now, bank }: StepContext, event: FundingEventRow): FundingEventRow | undefined {
-  if (event.status !== 'pending' || event.effective_date === null) return undefined
-  const at = new Date(now.getTime() - graceMilliseconds)
-  const { effectiveDate } = planEntry({ paymentDate: event.effective_date, amount: event.amount, now: at }, bank.windows)
-  return effectiveDate <= event.effective_date ? undefined : { ...event, effective_date: effectiveDate, due_at: paidAt(effectiveDate, bank.windows) }
+function freshenedEvent(context: StepContext, event: FundingEventRow): FundingEventRow | undefined {
+  const effective_date = laterDate(context, event)
+  return effective_date === undefined ? undefined : { ...event, effective_date, due_at: paidAt(effective_date, context.bank.windows) }
 }
 
 /** The same of a prenote. */
-function freshenedPrenote({ now, bank }: StepContext, prenote: PrenoteRow): PrenoteRow | undefined {
-  if (prenote.status !== 'pending' || prenote.effective_date === null) return undefined
+function freshenedPrenote(context: StepContext, prenote: PrenoteRow): PrenoteRow | undefined {
+  const effective_date = laterDate(context, { ...prenote, amount: 0 })
+  return effective_date === undefined ? undefined : { ...prenote, effective_date, due_at: passedAt(effective_date, context.bank.windows) }
+}
+
+function laterDate({ now, bank }: StepContext, { status, effective_date, amount }: { status: string; effective_date: string | null; amount: number }): string | undefined {
+  if (status !== 'pending' || effective_date === null) return undefined
   const at = new Date(now.getTime() - graceMilliseconds)
-  const { effectiveDate } = planEntry({ paymentDate: prenote.effective_date, amount: 0, now: at }, bank.windows)
-  return effectiveDate <= prenote.effective_date ? undefined : { ...prenote, effective_date: effectiveDate, due_at: prenotePassesAt(effectiveDate, bank.windows), updated_at: now }
+  const { effectiveDate } = planEntry({ paymentDate: effective_date, amount, now: at }, bank.windows)
+  return effectiveDate > effective_date ? effectiveDate : undefined
 }

@@ -168,7 +168,7 @@ async function closeFile(context: StepContext, file: NachaFileRow): Promise<void
 /**
  * The file as it is kept: its text, sealed, with its hash.
  *
- * @param dates effective entry dates of payments and funding events, by id, in the place of those that they were written with
+ * @param dates effective entry dates of payments, funding events and prenotes, by id, in the place of those that they were written with
  */
 export function contentOf(context: StepContext, file: NachaFileRow, entries: readonly AnyEntryRow[], dates: ReadonlyMap<string, CalendarDate> = new Map()): Pick<NachaFileRow, 'sha256' | 'content_encrypted'> {
   return sealContent(context.secrets, file, writeFile({ header: headerOf(context, file), batches: batchesOf(context, entries, dates) }))

@@ -1,7 +1,7 @@
 import { findCustomers } from '../customers/customer-store.ts'
 import type { CustomerRow, NachaFileRow, PaykeyRow, PrenoteRow } from '../database/tables.ts'
 import { transferDay } from '../funding/transfer-day.ts'
-import { addBankingDays, newYorkDate, newYorkInstant, type CalendarDate } from '../lib/banking-calendar.ts'
+import { newYorkDate } from '../lib/banking-calendar.ts'
 import { invariant } from '../lib/invariant.ts'
 import { openAccountNumber } from '../paykeys/paykey.ts'
 import { lockPaykeys } from '../paykeys/paykey-store.ts'
@@ -15,15 +15,7 @@ import { transactionCode } from './nacha/transaction-codes.ts'
 import { writeEntry } from './nacha/write-file.ts'
 import { effectiveDateOf } from './send-funding.ts'
 import type { StepContext } from './step.ts'
-import { isMissed, type Windows } from './windows.ts'
-
-/** Banking days that Nacha has the originator wait after a prenote's settlement. */
-const bankingDaysToWait = 3
-
-/** When a prenote that took effect on that date and has not come back has passed. */
-export function prenotePassesAt(effectiveDate: CalendarDate, { paidAfterBankingDays, paidAt }: Windows): Date {
-  return newYorkInstant(addBankingDays(effectiveDate, Math.max(bankingDaysToWait, paidAfterBankingDays)), paidAt)
-}
+import { isMissed, passedAt } from './windows.ts'
 
 interface Ready {
   prenote: PrenoteRow
@@ -96,7 +88,7 @@ function sent(context: StepContext, file: NachaFileRow, one: Sent): PrenoteRow {
     trace_sequence: entry.trace_sequence,
     trace_number: entry.trace_number,
     record_encrypted: sealRecord(secrets, entry, write(context, one, effective_date, entry.trace_number)),
-    due_at: prenotePassesAt(effective_date, bank.windows),
+    due_at: passedAt(effective_date, bank.windows),
   })
 }
 

@@ -77,6 +77,14 @@ export function paidAt(settlementDate: CalendarDate, windows: Windows): Date {
   return newYorkInstant(addBankingDays(settlementDate, windows.paidAfterBankingDays), windows.paidAt)
 }
 
+/** Banking days that Nacha has the originator wait after a prenote's settlement. */
+const bankingDaysToWait = 3
+
+/** When a prenote that settled on that date and has not come back counts as passed. */
+export function passedAt(settlementDate: CalendarDate, windows: Windows): Date {
+  return newYorkInstant(addBankingDays(settlementDate, Math.max(bankingDaysToWait, windows.paidAfterBankingDays)), windows.paidAt)
+}
+
 /** The first instant after now at which a file is made. */
 export function nextCutoff(now: Date, windows: Windows): Date {
   const times = [...windows.sameDay.map(({ cutoff }) => cutoff), windows.lastFile].sort()

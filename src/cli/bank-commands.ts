@@ -12,6 +12,7 @@ import { listPlatforms } from '../database/unscoped.ts'
 import { deleteJob, insertJob, lockJobOf } from '../jobs/job-store.ts'
 import { systemClock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
+import { listPrenoteEntries, lockPrenotes } from '../paykeys/prenote-store.ts'
 import { lockPayments } from '../payments/payment-store.ts'
 import { say, tell } from './output.ts'
 import { findFileAnywhere, platformsOf, type RailPlace, type Run } from './rail-commands.ts'
@@ -119,6 +120,9 @@ async function resendFile(place: RailPlace, id: string): Promise<void> {
     const events = await lockFundingEvents(context, (await listFundingEntries(context, id)).map(({ funding_event_id }) => funding_event_id))
     const transferred = events.find(({ status }) => status !== 'pending')
     if (transferred !== undefined) throw new Refusal(`The file ${id} is past being sent again: its funding event ${transferred.id} is ${transferred.status}.`)
+    const prenotes = await lockPrenotes(context, (await listPrenoteEntries(context, id)).map(({ prenote_id }) => prenote_id))
+    const passed = prenotes.find(({ status }) => status !== 'pending')
+    if (passed !== undefined) throw new Refusal(`The file ${id} is past being sent again: its prenote ${passed.id} is ${passed.status}.`)
     await freeJob(context, id)
     await updateFile(context, id, { status: 'made', sending_as: null, updated_at: context.now })
     await insertJob(context, { kind: 'hand_over_file', subjectId: id, dueAt: locked.due_at })

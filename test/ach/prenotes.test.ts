@@ -5,6 +5,7 @@ import { readFile } from '../../src/ach/nacha/read-file.ts'
 import type { Schema } from '../../src/contract.ts'
 import type { PrenoteRow } from '../../src/database/tables.ts'
 import { noticesOf, receiveFile, returnsOf, sentPrenoteOf } from '../support/bank.ts'
+import { runCommand } from '../support/child.ts'
 import { TestClient } from '../support/client.ts'
 import { bankAccountBody, chargeBody, letFund, newAccount, newCustomer, newPaykey, type TestPlatform } from '../support/factories.ts'
 import { giveBank, onceFile, openFolderBank, type FolderBank } from '../support/live-bank.ts'
@@ -232,7 +233,7 @@ describe('A prenote', function () {
     expect(readFile(content).batches.map(({ effectiveDate }) => effectiveDate)).to.deep.equal(['2026-03-05'])
   })
 
-  it('does not pass before the bank has got it', async () => {
+  it('does not pass before the bank has got it, is dated anew by then, and does not go out again after it has passed', async () => {
     await giveBank(rail, platform, bank)
     const paykey = await newPaykey(live)
     await planned()
@@ -244,7 +245,17 @@ describe('A prenote', function () {
     expect((await read(paykey.id)).status).to.equal('pending')
     await rename(`${bank.outbox}-gone`, bank.outbox)
     rail.setTime('2026-03-09T15:00:00.000Z')
+    const [[, content] = ['', '']] = await bank.once(1)
+    expect(readFile(content).batches.flatMap(({ effectiveDate, entries }) => entries.map(({ amount }) => `${effectiveDate} ${amount}`))).to.deep.equal(['2026-03-09 0'])
+    rail.setTime('2026-03-12T13:59:57.000Z')
+    await delay(1_000)
+    expect((await read(paykey.id)).status).to.equal('pending')
+    rail.setTime('2026-03-12T14:00:00.500Z')
     await onceStatus(paykey.id, 'active')
+    const environment = { DATABASE_URL: rail.database.serviceUrl, MIGRATION_DATABASE_URL: rail.database.ownerUrl, SECRETS_KEY: world().config.secretsKeys.map((key) => key.toString('base64')).join(',') }
+    const [prenote] = await prenotesOf(paykey.id)
+    const refused = await runCommand(['files', 'resend', prenote?.file_id ?? ''], environment)
+    expect(refused.stderr).to.contain(`is past being sent again: its prenote ${prenote?.id ?? ''} is passed.`)
   })
 
   it('does not pass while what the bank has sent can not be read', async () => {

@@ -38,7 +38,8 @@ export async function up(trx: Knex): Promise<void> {
   await trx.raw(`create index prenotes_file_index on prenotes (platform_id, environment, file_id, trace_sequence) where file_id is not null`)
   await protectTenantTable(trx, 'prenotes')
 
-  // The last line: a move that the table of paykeys/prenote.ts lacks can't be stored, nor another entry than the one that went to the bank.
+  // The last line: a move that the table of paykeys/prenote.ts lacks can't be stored, nor another entry in the place of one
+  // that is in a file. Its date may change until that is handed over.
   await trx.raw(`
     create function prenotes_guard_moves() returns trigger language plpgsql as $$
     begin
