@@ -42,9 +42,10 @@ describe('the command line of the ledger', function () {
     return [
       { ...common, account_id: null, ledger_account: 'customer_receivable', debit: 5_000, credit: 0, balance: 5_000 },
       { ...common, account_id: null, ledger_account: 'in_transit', debit: 0, credit: 5_000, balance: -5_000 },
+      { ...common, account_id: accountId, ledger_account: 'bank', debit: 200, credit: 700, balance: -500 },
       { ...common, account_id: accountId, ledger_account: 'customer_receivable', debit: 700, credit: 200, balance: 500 },
       { ...common, account_id: accountId, ledger_account: 'in_transit', debit: 900, credit: 900, balance: 0 },
-      { ...common, account_id: accountId, ledger_account: 'owed_to_account', debit: 200, credit: 700, balance: -500 },
+      { ...common, account_id: accountId, ledger_account: 'owed_to_account', debit: 900, credit: 900, balance: 0 },
     ]
   }
 

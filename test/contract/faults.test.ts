@@ -3,15 +3,12 @@ import { once } from 'node:events'
 import { expect } from 'chai'
 import type { Knex } from 'knex'
 import { pino } from 'pino'
-import { createApiKey } from '../../src/api-keys/api-key.ts'
 import type { Service } from '../../src/app.ts'
 import type { OperationId } from '../../src/contract.ts'
 import { connect as connectDatabase } from '../../src/database/connection.ts'
-import { insertPlatform } from '../../src/database/unscoped.ts'
-import { systemClock } from '../../src/lib/clock.ts'
 import { newId } from '../../src/lib/ids.ts'
-import { operationIds, problemOf, TestClient, type LooseRequest } from '../support/client.ts'
-import { bankAccountBody, customerBody, newCharge, newCustomer, organizationBody, unique } from '../support/factories.ts'
+import { operationIds, problemOf, type TestClient, type LooseRequest } from '../support/client.ts'
+import { bankAccountBody, customerBody, newCharge, newCustomer, newPlatform, organizationBody, unique } from '../support/factories.ts'
 import { isIdempotent, requestFor } from '../support/walk.ts'
 import { world, type TestDatabase } from '../support/world.ts'
 
@@ -78,6 +75,7 @@ describe('faults', () => {
   let proxy: Proxy
   let service: Service
   let owner: Knex
+  let direct: Knex
   let client: TestClient
   const lines: string[] = []
   const requests = new Map<string, LooseRequest>()
@@ -89,12 +87,8 @@ describe('faults', () => {
     await proxy.open()
     const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) })
     service = await world().startService({ serviceUrl: proxy.url, log, overrides: { databasePool: 2 } })
-    const direct = connectDatabase(database.serviceUrl, { pool: 1 })
-    const id = newId()
-    await insertPlatform(direct, { id, name: 'Faults', created_at: systemClock.now() })
-    const { value } = await createApiKey(direct, world().secrets, systemClock.now(), { platformId: id, environment: 'sandbox' })
-    await direct.destroy()
-    client = new TestClient(service.url, { Authorization: `Bearer ${value}` })
+    direct = connectDatabase(database.serviceUrl, { pool: 1 })
+    client = (await newPlatform(service.url, direct)).sandbox
     for (const operation of operationIds()) requests.set(operation, await requestOf(operation))
   })
 
@@ -106,6 +100,7 @@ describe('faults', () => {
     await service.stop()
     await proxy.close()
     await owner.destroy()
+    await direct.destroy()
   })
 
   beforeEach(() => {
@@ -113,7 +108,7 @@ describe('faults', () => {
   })
 
   describe('500', () => {
-    const tables = ['organizations', 'accounts', 'representatives', 'linked_bank_accounts', 'customers', 'paykeys', 'bridge_tokens', 'payments', 'sandbox_clocks', 'clock_advances', 'jobs', 'events', 'webhook_endpoints', 'webhook_deliveries']
+    const tables = ['organizations', 'accounts', 'representatives', 'linked_bank_accounts', 'customers', 'paykeys', 'bridge_tokens', 'payments', 'sandbox_clocks', 'clock_advances', 'jobs', 'events', 'funding_events', 'webhook_endpoints', 'webhook_deliveries']
     const rename = async (from: (name: string) => string, to: (name: string) => string) => {
       await owner.transaction(async (trx) => {
         for (const table of tables) await trx.raw('alter table ?? rename to ??', [from(table), to(table)])

@@ -10,6 +10,7 @@ import {
   newLinkedBankAccount,
   newPaykey,
   newPlatform,
+  newFundingEvent,
   newWebhookEndpoint,
   organizationBody,
   representativeBody,
@@ -27,6 +28,7 @@ describe('hostile input', () => {
   let accountId: string
   let linkedId: string
   let endpointId: string
+  let fundingId: string
   before(async () => {
     platform = await newPlatform()
     client = platform.sandbox
@@ -35,6 +37,7 @@ describe('hostile input', () => {
     paykey = (await newPaykey(client, { customer_id: customer.id })).paykey
     accountId = (await newAccount(client)).id
     linkedId = (await newLinkedBankAccount(client)).id
+    fundingId = (await newFundingEvent(client)).id
     endpointId = (await newWebhookEndpoint(client, { event_types: ['webhook_endpoint.event.v1'] })).id
   })
 
@@ -358,7 +361,7 @@ describe('hostile input', () => {
   describe('queries', () => {
     for (const id of operationIds().filter((one) => one.startsWith('list'))) {
       /** A request for the list with this query. */
-      const listed = (query: LooseRequest['query'] = {}): LooseRequest => ({ ...(id === 'listWebhookDeliveries' ? { path: { id: endpointId } } : {}), query })
+      const listed = (query: LooseRequest['query'] = {}): LooseRequest => ({ ...(id === 'listWebhookDeliveries' ? { path: { id: endpointId } } : {}), ...(id === 'listFundingEventPayments' ? { path: { id: fundingId } } : {}), query })
 
       it(`${id}: what is not percent-encoded UTF-8, or cannot be stored, is 400`, async () => {
         const texts = new Map<OperationId, string>([

@@ -45,6 +45,8 @@ interface Belongings {
   cancelledCharge: string
   payout: string
   fundingId: string
+  /** Of no other funding event. */
+  fundingDate: string
   /** Told of customers alone. */
   webhookEndpoint: string
   /** The customer's creation. */
@@ -154,7 +156,10 @@ const matrix: Record<OperationId, Record<string, Row>> = {
   cancelLinkedBankAccount: { 'path linked_bank_account_id': path('linkedBankAccount', 'linked_bank_account_id', { reason: 'Not mine' }) },
   listFundingEvents: {
     // What it is acted for has its own; what another account has is never seen, whatever is asked for.
-    'query account_id': byAccount({ ...filter('eventsAccount', 'account_id'), answered: 'filter: empty' }),
+    'query account_id': byAccount({
+      ...filter('eventsAccount', 'account_id'),
+      request: (id, own) => ({ query: { account_id: id, min_transfer_date: own.fundingDate, max_transfer_date: own.fundingDate } }),
+    }),
   },
   getFundingEvent: { 'path id': byAccount(path('fundingId')) },
   listFundingEventPayments: { 'path id': byAccount(path('fundingId')) },
@@ -201,7 +206,7 @@ async function newBelongings(manager: TestClient, actingFor: string | undefined)
   await changeRow('paykeys', paykeyInReview.id, { status: 'review' })
   await changeRow('customers', paykeyInReview.customer_id, { status: 'review' })
   const cancelled = await newCancelledCharge(owner)
-  const { id: fundingId } = await newFundingEvent(owner)
+  const { id: fundingId, transfer_date: fundingDate } = await newFundingEvent(owner)
   // Of a paykey and customer of its own: the charge's filters must find the charge alone.
   const payout = await newScheduledPayout(owner)
   // No request leads to a funded payment.
@@ -220,6 +225,7 @@ async function newBelongings(manager: TestClient, actingFor: string | undefined)
     cancelledCharge: cancelled.id,
     payout: payout.id,
     fundingId,
+    fundingDate,
     webhookEndpoint: endpoint.id,
     event: delivery.event_id,
     delivery: delivery.id,
@@ -339,7 +345,7 @@ describe('tenancy', () => {
         const account = await newAccount(a.sandbox)
         const clients = [newcomer.sandbox, newcomer.live, ...(actsForAccounts(id) ? [a.sandbox.actingFor(account.id)] : [])]
         for (const client of clients) {
-          const request = id === 'listWebhookDeliveries' ? { path: { id: (await newWebhookEndpoint(client)).id } } : {}
+          const request = await placeOf(id, async () => (await newWebhookEndpoint(client)).id, async () => (await newFundingEvent(client)).id)
           const answer = await client.call(id, request)
           expect(answer.status, answer.text).to.equal(200)
           // What has happened to an account so far is that it was made.
@@ -378,7 +384,7 @@ describe('tenancy', () => {
         // Of the platform's own things, those that only another account, or the platform for itself, has to do with.
         const ofOtherAccounts = others.filter(({ isOtherAccount }) => isOtherAccount).flatMap(({ theirs }) => valuesOf(theirs))
         for (const id of operationIds().filter((one) => one.startsWith('list'))) {
-          const { text, status } = await client.call(id, { ...(id === 'listWebhookDeliveries' ? { path: { id: own.webhookEndpoint } } : {}), query: { page_size: 1000 } })
+          const { text, status } = await client.call(id, { ...(await placeOf(id, () => own.webhookEndpoint, () => own.fundingId)), query: { page_size: 1000 } })
           expect(status, text).to.equal(200)
           const isHidden = actsForAccounts(id) && client.headers['Service-Account-Id'] !== undefined
           for (const canary of isHidden ? [...foreign, ...ofOtherAccounts] : foreign) expect(text.includes(canary), `${id}: ${canary}`).to.equal(false)
@@ -597,6 +603,12 @@ describe('tenancy', () => {
     return [await rowCounts(a.id), await rowCounts(b.id)]
   }
 })
+
+/** What a list has in its path. */
+async function placeOf(id: OperationId, endpoint: () => string | Promise<string>, fundingEvent: () => string | Promise<string>): Promise<{ path?: { id: string } }> {
+  if (id === 'listWebhookDeliveries') return { path: { id: await endpoint() } }
+  return id === 'listFundingEventPayments' ? { path: { id: await fundingEvent() } } : {}
+}
 
 /** Whether the caller must not reach another account's things by this input. */
 function keepsAccountsApart({ byAccount: kept }: Row, { headers }: TestClient): boolean {

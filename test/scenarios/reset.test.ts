@@ -20,6 +20,7 @@ const exceptions: Readonly<Record<string, string>> = {
   api_keys: 'keys stay',
   idempotency_records: 'goes, but for the answer of the reset itself and of what came after',
   bank_settings: 'are of the live side alone',
+  prenotes: 'are of the live side alone',
   jobs: 'go, but for the reset itself',
   rate_limit_buckets: 'go by real time',
   webhook_lanes: 'go with the courier\'s next look, which finds no endpoint',

@@ -63,7 +63,7 @@ export async function letFund(client: TestClient): Promise<void> {
 }
 
 /** One that nothing has come into: without a worker nothing is funded, and in live nothing is at all. */
-export async function newFundingEvent(client: TestClient, changes: Partial<FundingEventRow> = {}): Promise<{ id: string }> {
+export async function newFundingEvent(client: TestClient, changes: Partial<FundingEventRow> = {}): Promise<Pick<FundingEventRow, 'id' | 'transfer_date'>> {
   const place = places.get(client.headers['Authorization'] ?? '')
   if (place === undefined) throw new Error('The key is of no platform of these tests')
   const { platformId: platform_id, environment, asService } = place
@@ -78,7 +78,7 @@ export async function newFundingEvent(client: TestClient, changes: Partial<Fundi
     ...changes,
   }
   await inTenant(asService, platform_id, (trx) => trx('funding_events').insert(row))
-  return { id }
+  return row
 }
 
 /** One that no other event has: an account has one a day. */
