@@ -1567,7 +1567,8 @@ export interface components {
          *     - `reversed`: returned after it was paid. Final.
          *     - `cancelled`: stopped before it went to the bank. Final.
          *
-         *     The moves: none to created; created to scheduled, on_hold or cancelled; scheduled to on_hold, cancelled or pending;
+         *     The moves: none to created; created to scheduled, on_hold or cancelled; scheduled to on_hold, cancelled or pending,
+         *     and to scheduled once more, a payout that waits for its cover;
          *     on_hold to created or cancelled; pending to paid or failed; paid to reversed. No others exist.
          * @enum {string}
          */
