@@ -43,6 +43,7 @@ IN_PATH = {
     "/v1/accounts/": DEMO + "21",
     "/v1/representatives/": DEMO + "41",
     "/v1/linked_bank_accounts/": DEMO + "31",
+    "/v1/funding_events/": os.environ["CONFORMANCE_FUNDING_EVENT"],
     "/v1/events/": os.environ["CONFORMANCE_EVENT"],
     "/v1/webhook_endpoints/": os.environ["CONFORMANCE_WEBHOOK_ENDPOINT"],
 }

@@ -68,7 +68,7 @@ async function makeRows({ url, key }: RunningService): Promise<Record<string, st
   await api.POST('/v1/customers', { params: { header }, body: { type: 'individual', name: 'Told Of', email: 'told@example.com', phone: '+14155550123' } })
   const [delivery] = dataOf(await api.GET('/v1/webhook_endpoints/{id}/deliveries', { params: { header, path: { id: endpoint } } }))
   if (delivery === undefined) throw new Error('The endpoint was told of nothing.')
-  const make = (number: number, outcome: 'standard' | 'on_hold_daily_limit') => {
+  const make = (number: number, outcome: 'standard' | 'on_hold_daily_limit' | 'paid') => {
     const body = {
       paykey: paykey.paykey,
       description: 'For the paths of the contract',
@@ -85,7 +85,9 @@ async function makeRows({ url, key }: RunningService): Promise<Record<string, st
     }
   }
   const scheduledCharges: string[] = []
-  for (let number = 10; number < 30; number++) scheduledCharges.push(await scheduled(api, await make(number, 'standard').charge()))
+  for (let number = 10; number < 30; number++) scheduledCharges.push((await onceItIs('scheduled', api, await make(number, 'standard').charge())).id)
+  const [fundingEvent] = (await onceItIs('paid', api, await make(30, 'paid').charge())).funding_ids
+  if (fundingEvent === undefined) throw new Error('What was paid is not to be deposited.')
   return {
     CONFORMANCE_PAYKEY: paykey.paykey,
     CONFORMANCE_LINKED_BANK_ACCOUNT: dataOf(linked).id,
@@ -103,18 +105,19 @@ async function makeRows({ url, key }: RunningService): Promise<Record<string, st
     CONFORMANCE_HELD_CHARGE: await make(3, 'on_hold_daily_limit').charge(),
     CONFORMANCE_HELD_PAYOUT: await make(3, 'on_hold_daily_limit').payout(),
     CONFORMANCE_SCHEDULED_CHARGES: scheduledCharges.join(),
+    CONFORMANCE_FUNDING_EVENT: fundingEvent,
     CONFORMANCE_SIMULATED_PAYKEY: dataOf(simulated).id,
   }
 }
 
-/** The charge, once the worker has seen it. */
-async function scheduled(api: Api, id: string): Promise<string> {
+/** The charge, once the worker has brought it there. */
+async function onceItIs(status: 'scheduled' | 'paid', api: Api, id: string) {
   for (let looks = 0; looks < 200; looks++) {
-    const charge = await api.GET('/v1/charges/{id}', { params: { header: { 'Service-Account-Id': demoIds.account }, path: { id } } })
-    if (dataOf(charge).status === 'scheduled') return id
+    const charge = dataOf(await api.GET('/v1/charges/{id}', { params: { header: { 'Service-Account-Id': demoIds.account }, path: { id } } }))
+    if (charge.status === status) return charge
     await delay(50)
   }
-  throw new Error('The worker did not see the charge in time.')
+  throw new Error(`The charge was not ${status} in time.`)
 }
 
 function dataOf<Data>({ data, error }: { data?: { data: Data }; error?: unknown }): Data {
