@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { openContent } from '../../src/ach/file-store.ts'
 import { sandboxBank } from '../../src/ach/bank-settings.ts'
 import type { Batch, ChangeAddenda, Entry, ReturnAddenda } from '../../src/ach/nacha/nacha-file.ts'
@@ -44,10 +45,15 @@ export async function sentPrenoteOf(rail: Rail, paykeyId: string): Promise<Sent>
   throw new Error('The entry is not in its file')
 }
 
+/** Once it is made: payments are pending from when they are in the open one. */
 async function fileOf(rail: Rail, id: string): Promise<readonly ReadBatch[]> {
-  const [file] = await rail.asSuperuser('nacha_files').where({ id })
-  if (file === undefined) throw new Error(`There is no file ${id}`)
-  return readFile(openContent(world().secrets, file)).batches
+  for (const deadline = performance.now() + 15_000; ; ) {
+    const [file] = await rail.asSuperuser('nacha_files').where({ id })
+    if (file === undefined) throw new Error(`There is no file ${id}`)
+    if (file.content_encrypted !== null) return readFile(openContent(world().secrets, file)).batches
+    if (performance.now() > deadline) throw new Error(`The file ${id} is still ${file.status}`)
+    await delay(30)
+  }
 }
 
 /** A return file as a bank would write it: entries of like batches in one. */
