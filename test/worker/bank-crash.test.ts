@@ -6,7 +6,7 @@ import { readFile } from '../../src/ach/nacha/read-file.ts'
 import { defaultWindows, paidAt } from '../../src/ach/windows.ts'
 import { addDays, newYorkInstant } from '../../src/lib/banking-calendar.ts'
 import { returnsOf, sentOf } from '../support/bank.ts'
-import { chargeBody, newPaykey, type TestPlatform } from '../support/factories.ts'
+import { chargeBody, letFund, newPaykey, type TestPlatform } from '../support/factories.ts'
 import { giveBank, openFolderBank, type FolderBank } from '../support/live-bank.ts'
 import { PostgresProxy, type Side } from '../support/postgres-proxy.ts'
 import { openRail, type Rail } from '../support/rail.ts'
@@ -104,6 +104,7 @@ describe('a worker killed while it talks with a bank', function () {
     bank = await openFolderBank()
     await giveBank(rail, platform, bank)
     proxy = await PostgresProxy.open(rail.database.serviceUrl)
+    await letFund(platform.live)
     paykey = (await newPaykey(platform.live)).paykey
     next = [spare(), spare()]
   })
@@ -194,7 +195,10 @@ describe('a worker killed while it talks with a bank', function () {
     expect(new Set(files.map(({ status }) => status))).to.deep.equal(new Set(['handed_over']))
     const traces = collected.flatMap(({ content }) => readFile(content).batches.flatMap(({ entries }) => entries.map(({ traceNumber }) => traceNumber)))
     const entries = await rail.asSuperuser('nacha_entries').where({ platform_id: platform.id })
-    expect(traces.sort()).to.deep.equal(entries.map(({ trace_number }) => trace_number).sort())
+    // What was paid in the round before is deposited by the file of the next.
+    const transfers = await rail.asSuperuser('funding_entries').where({ platform_id: platform.id })
+    expect(transfers.length, 'deposits').to.equal(rounds - 1)
+    expect(traces.sort()).to.deep.equal([...entries, ...transfers].map(({ trace_number }) => trace_number).sort())
     expect(entries.map(({ payment_id }) => payment_id).sort()).to.deep.equal([...ends.keys()].sort())
     const states = await rail.asSuperuser('payments').where({ platform_id: platform.id })
     expect(Object.fromEntries(states.map(({ id, status }) => [id, status]))).to.deep.equal(Object.fromEntries(ends))
