@@ -1,19 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Knex } from 'knex'
 import { startService, type Service, type ServiceOptions } from '../../src/app.ts'
 import { readConfig, type Config } from '../../src/config.ts'
 import { connect } from '../../src/database/connection.ts'
 import { letSearchUseIndexes } from '../../src/database/leakproof.ts'
-import { startEmbeddedPostgres } from '../../src/database/embedded-postgres.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { createLogger } from '../../src/lib/logger.ts'
 import { Secrets } from '../../src/lib/secrets.ts'
-import { verify } from '../../src/verify/verify.ts'
-import { removeForged } from './forged.ts'
 import { collectStatements } from './statements.ts'
+import { openTestRun, presentRun } from './test-run.ts'
 
 /** A database of a test run: the URLs of its owner, its service, and the cluster's superuser. */
 export interface TestDatabase {
@@ -23,8 +18,8 @@ export interface TestDatabase {
 }
 
 /**
- * What all tests share: one PostgreSQL, one migrated database, one running service. Tests keep apart by making platforms of
- * their own, as real users are kept apart.
+ * What all tests of a process share: one migrated database, one running service. Tests keep apart by making platforms of their
+ * own, as real users are kept apart.
  */
 export interface World {
   database: TestDatabase
@@ -37,7 +32,7 @@ export interface World {
   asOwner: Knex
   /** The cluster's superuser, who sees everything. */
   asSuperuser: Knex
-  /** An empty database, dropped with the world; migrate it unless told not to. */
+  /** An empty database, gone with the run; migrated unless told not to. */
   createDatabase(options?: { migrated?: boolean; encoding?: string }): Promise<TestDatabase>
   /** Another service, stopped with the world if the test did not. */
   startService(options?: Partial<ServiceOptions> & { overrides?: Partial<Config> }): Promise<Service>
@@ -47,25 +42,24 @@ let current: { world: World; close: () => Promise<void> } | undefined
 
 /** The world of this run; the root hooks open it before the first test. */
 export function world(): World {
-  if (current === undefined) throw new Error('The root hooks have not opened the world')
+  if (current === undefined) throw new Error('The root hooks (hooks.ts) have not opened the world')
   return current.world
 }
 
-/**
- * Opens the world on a throw-away embedded PostgreSQL, or on the server of DATABASE_URL, whose role must be allowed to create
- * databases and roles; what a crash may take is not waited for, unless it is to be durable. TEST_POSTGRES_NATIVE names other binaries (a folder with bin, lib and share).
- */
+/** Opens the world of this process, in the run that it belongs to, or in one of its own. What a crash may take is not waited for, unless that is to be durable. */
 export async function openWorld({ isDurable = false } = {}): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'payment-collection-service-test-'))
-  // As root the server runs as nobody, who must be able to reach it; else the data would go elsewhere, and stay there.
-  await chmod(dataDir, 0o755)
-  const closers: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true })]
-  const admin = await adminUrl(dataDir, closers, isDurable)
-  const asSuperuser = connect(admin, { pool: 4 })
+  if (current !== undefined) return
+  const closers: (() => Promise<unknown>)[] = []
+  const present = presentRun()
+  const opened = present === undefined ? await openTestRun({ isDurable }) : undefined
+  if (opened !== undefined) closers.unshift(() => opened.close())
+  const run = present ?? opened?.run
+  if (run === undefined) throw new Error('A run was opened, if there was none')
+  const asSuperuser = connect(run.adminUrl, { pool: 4 })
   closers.unshift(() => asSuperuser.destroy())
 
   const createDatabase: World['createDatabase'] = async ({ migrated = true, encoding = 'UTF8' } = {}) => {
-    const name = `pcs_test_${randomBytes(6).toString('hex')}`
+    const name = `${run.prefix}${randomBytes(6).toString('hex')}`
     const password = randomBytes(12).toString('hex')
     for (const role of ['owner', 'service']) {
       await asSuperuser.raw(`create role ${name}_${role} login nosuperuser nobypassrls password '${password}'`)
@@ -75,15 +69,10 @@ export async function openWorld({ isDurable = false } = {}): Promise<void> {
     // Other encodings don't go with the locale of the cluster.
     const locale = encoding === 'UTF8' ? '' : `lc_collate 'C' lc_ctype 'C' ${(server?.version ?? 0) >= 150_000 ? 'locale_provider libc' : ''}`
     await asSuperuser.raw(`create database ${name} owner ${name}_owner template template0 encoding '${encoding}' ${locale}`)
-    closers.unshift(async () => {
-      await asSuperuser.raw(`drop database if exists ${name} with (force)`)
-      await asSuperuser.raw(`drop role if exists ${name}_service`)
-      await asSuperuser.raw(`drop role if exists ${name}_owner`)
-    })
     const urls: TestDatabase = {
-      ownerUrl: urlFor(admin, `${name}_owner`, password, name),
-      serviceUrl: urlFor(admin, `${name}_service`, password, name),
-      superuserUrl: urlFor(admin, undefined, undefined, name),
+      ownerUrl: urlFor(run.adminUrl, `${name}_owner`, password, name),
+      serviceUrl: urlFor(run.adminUrl, `${name}_service`, password, name),
+      superuserUrl: urlFor(run.adminUrl, undefined, undefined, name),
     }
     const schema = connect(urls.superuserUrl, { pool: 1 })
     await schema.raw(`alter schema public owner to ${name}_owner`)
@@ -94,12 +83,11 @@ export async function openWorld({ isDurable = false } = {}): Promise<void> {
   }
 
   const database = await createDatabase()
-  const secretsKey = randomBytes(32)
   const config: Config = {
-    ...readConfig({ SECRETS_KEY: secretsKey.toString('base64'), RATE_LIMIT_PER_SECOND: '0', LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent', PORT: '0', DATA_DIR: dataDir }),
+    ...readConfig({ SECRETS_KEY: run.secretsKey, RATE_LIMIT_PER_SECOND: '0', LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent', PORT: '0', DATA_DIR: run.folder }),
     databaseUrl: database.serviceUrl,
   }
-  const secrets = new Secrets([secretsKey])
+  const secrets = new Secrets([Buffer.from(run.secretsKey, 'base64')])
   const log = createLogger(config.logLevel)
   const start: World['startService'] = async ({ overrides, ...options } = {}) => {
     const service = await startService({ config: { ...config, ...overrides }, serviceUrl: database.serviceUrl, secrets, log, ...options })
@@ -122,35 +110,11 @@ export async function openWorld({ isDurable = false } = {}): Promise<void> {
   }
 }
 
-/** @throws Error where what all suites have left behind does not agree with itself */
+/** Closes it where it is open. */
 export async function closeWorld(): Promise<void> {
-  if (current === undefined) return
-  const { world, close } = current
-  const faults = await findFaults(world)
-  await close()
+  const close = current?.close
   current = undefined
-  if (faults.length > 0) throw new Error(`What the suites leave behind does not agree: ${JSON.stringify(faults)}`)
-}
-
-/** Of platforms with payments: others have nothing to agree on. */
-async function findFaults({ asService, asSuperuser, secrets }: World) {
-  await removeForged(asSuperuser)
-  const platforms = await asSuperuser('payments').distinct<{ platform_id: string }[]>('platform_id')
-  const findings = await verify(asService, secrets, platforms.map(({ platform_id }) => platform_id))
-  return [...findings].filter(([, { broken }]) => broken !== undefined)
-}
-
-async function adminUrl(dataDir: string, closers: (() => Promise<unknown>)[], isDurable: boolean): Promise<string> {
-  const given = process.env['DATABASE_URL']
-  if (given !== undefined && given !== '') return given
-  const native = process.env['TEST_POSTGRES_NATIVE']
-  const server = await startEmbeddedPostgres({
-    dataDir,
-    settings: isDurable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
-    ...(native === undefined || native === '' ? {} : { nativeDir: native }),
-  })
-  closers.unshift(() => server.stop())
-  return server.superuserUrl
+  await close?.()
 }
 
 function urlFor(admin: string, user: string | undefined, password: string | undefined, database: string): string {
