@@ -16,7 +16,7 @@ import { newId } from '../lib/ids.ts'
 import { createLogger, type Logger } from '../lib/logger.ts'
 import type { Secrets } from '../lib/secrets.ts'
 import { handlers } from '../operations.ts'
-import { verify } from '../verify/verify.ts'
+import { verify, verifyingConnections } from '../verify/verify.ts'
 import { startWorker, type WorkerOptions } from '../worker/worker.ts'
 import { describeAccountCommands } from './account-commands.ts'
 import { describeBankCommands } from './bank-commands.ts'
@@ -206,7 +206,7 @@ async function runVerify(place: Workplace): Promise<void> {
   await refusePending(place.server)
   const secrets = await secretsOf(place)
   // Without timeouts: it may have much to look at.
-  const database = connect(place.server.serviceUrl, { pool: 1 })
+  const database = connect(place.server.serviceUrl, { pool: verifyingConnections })
   try {
     const findings = await verify(database, secrets)
     for (const [name, { rows, broken }] of findings) say(broken === undefined ? `ok ${name} ${rows}\n` : `BROKEN ${name} ${rows} ${broken}\n`)

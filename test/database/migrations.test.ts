@@ -5,7 +5,7 @@ import { connect } from '../../src/database/connection.ts'
 import { migrate, pendingMigrations } from '../../src/database/migrate.ts'
 import { migrationSource } from '../../src/database/migrations/index.ts'
 import { Secrets } from '../../src/lib/secrets.ts'
-import { verify } from '../../src/verify/verify.ts'
+import { verify, verifyingConnections } from '../../src/verify/verify.ts'
 import { runCommand, startServiceProcess } from '../support/child.ts'
 import { problemOf, TestClient } from '../support/client.ts'
 import { newCharge } from '../support/factories.ts'
@@ -202,7 +202,7 @@ describe('migrations', () => {
         `payout-pending pending ${taken} 700`,
         ...[`payout-reversed pending ${taken} 700`, `payout-reversed paid ${back} 700`, 'payout-reversed reversed customer_receivable owed_to_account 700'],
       ])
-      const service = connect(database.serviceUrl, { pool: 1 })
+      const service = connect(database.serviceUrl, { pool: verifyingConnections })
       const findings = await verify(service, new Secrets([landedSecretsKey]))
       await service.destroy()
       for (const name of ['ledger_equals_history', 'ledger_equals_statuses']) expect(findings.get(name)?.broken, name).to.equal(undefined)

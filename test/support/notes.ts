@@ -5,7 +5,7 @@ import { expect } from 'chai'
 import type { Suite, Test } from 'mocha'
 import { connect } from '../../src/database/connection.ts'
 import { Secrets } from '../../src/lib/secrets.ts'
-import { verify } from '../../src/verify/verify.ts'
+import { verify, verifyingConnections } from '../../src/verify/verify.ts'
 import { documentedAnswers, seenAnswers } from './client.ts'
 import type { TestRun } from './test-run.ts'
 import type { World } from './world.ts'
@@ -49,7 +49,7 @@ async function findFaults(serviceUrl: string, { adminUrl, secretsKey }: TestRun)
   const url = new URL(adminUrl)
   url.pathname = new URL(serviceUrl).pathname
   const asSuperuser = connect(url.href, { pool: 1 })
-  const asService = connect(serviceUrl, { pool: 1 })
+  const asService = connect(serviceUrl, { pool: verifyingConnections })
   try {
     const platforms = await asSuperuser('payments').distinct<{ platform_id: string }[]>('platform_id')
     const findings = await verify(asService, new Secrets([Buffer.from(secretsKey, 'base64')]), platforms.map(({ platform_id }) => platform_id))

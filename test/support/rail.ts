@@ -6,7 +6,7 @@ import type { Schema } from '../../src/contract.ts'
 import { connect } from '../../src/database/connection.ts'
 import type { Clock } from '../../src/lib/clock.ts'
 import { createLogger } from '../../src/lib/logger.ts'
-import { verify } from '../../src/verify/verify.ts'
+import { verify, verifyingConnections } from '../../src/verify/verify.ts'
 import { startWorker, type Worker } from '../../src/worker/worker.ts'
 import type { TestClient } from './client.ts'
 import { newPlatform, type TestPlatform } from './factories.ts'
@@ -39,7 +39,7 @@ export async function openRail(begin: string, options: { stands?: boolean; datab
   const { stands = false, database = await world().createDatabase(), broken = [], overrides = {} } = options
   const { clock, setTime } = settableClock(begin, stands)
   const service = await world().startService({ serviceUrl: database.serviceUrl, clock, overrides: { allowPrivateWebhooks: true, ...overrides } })
-  const asService = connect(database.serviceUrl, { pool: 2 })
+  const asService = connect(database.serviceUrl, { pool: verifyingConnections })
   const asSuperuser = connect(database.superuserUrl, { pool: 2 })
   const workers: Worker[] = []
   return {
