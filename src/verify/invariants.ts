@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { ackFormat } from '../ach/acknowledgement.ts'
 import { openBytes } from '../ach/file-store.ts'
 import { readFile } from '../ach/nacha/read-file.ts'
 import { meaningOf } from '../ach/nacha/transaction-codes.ts'
@@ -350,13 +351,20 @@ function lineOf({ file_id, trace_number, amount }: Pick<NachaEntryRow, 'file_id'
   return { file_id, says: `${trace_number} ${amount} live` }
 }
 
-function saysItsEntries({ direction, sha256 }: NachaFileRow, bytes: Buffer, entries: readonly Line[]): boolean {
-  if (createHash('sha256').update(bytes).digest('hex') !== sha256) return false
-  if (direction === 'incoming') return true
+function saysItsEntries(file: NachaFileRow, bytes: Buffer, entries: readonly Line[]): boolean {
+  if (createHash('sha256').update(bytes).digest('hex') !== file.sha256) return false
+  if (file.direction === 'incoming') return countsWhatItSays(file, bytes)
   const { batches, faults } = readFile(bytes.toString('utf8'))
   const said = batches.flatMap((batch) => batch.entries.map(({ traceNumber, amount, transactionCode }) => `${traceNumber} ${amount} ${meaningOf(transactionCode).kind}`))
   const kept = entries.map(({ says }) => says)
   return faults.length === 0 && said.sort().join() === kept.sort().join()
+}
+
+/** Of a file from the bank, without bad lines: everything that it says was applied. */
+function countsWhatItSays({ name, status, entry_count, bad_line_count, debit_amount, credit_amount }: NachaFileRow, bytes: Buffer): boolean {
+  if (status !== 'received' || bad_line_count > 0 || (name !== null && ackFormat.isNamed(name))) return true
+  const entries = readFile(bytes.toString('utf8')).batches.flatMap((batch) => batch.entries)
+  return entry_count === entries.length && debit_amount + credit_amount === entries.reduce((sum, { amount }) => sum + amount, 0)
 }
 
 /** What the bank has rejected has failed, whatever it was: nothing waits to be paid that nobody sends. */

@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import { returnsOf, sentOf, takeFile } from '../support/bank.ts'
 import { newAccount, newPaykey, type TestPlatform } from '../support/factories.ts'
 import type { TestClient } from '../support/client.ts'
 import { advance, openRail, type Rail } from '../support/rail.ts'
@@ -206,6 +207,54 @@ describe('simulatePayment', () => {
     expect(historyOf(paid).slice(2)).to.deep.equal([`pending ok system - ${monday}`, 'paid ok system - 2026-03-06T15:00:00.000Z'])
     expect(paid.effective_at).to.equal('2026-03-04T13:30:00.000Z')
     expect(await filesOf(rail, platform.id)).to.have.length(1)
+  })
+
+  it('pending finds a file of the present where its own is past, and no worker was there for it', async () => {
+    const apart = await openRail(monday, { stands: true })
+    try {
+      const worker = apart.startWorker()
+      const { sandbox } = await apart.newPlatform()
+      const { id } = await newScheduled(sandbox, charges, { payment_date: '2026-03-03' })
+      await worker.stop()
+      apart.setTime('2026-03-05T15:00:00.000Z')
+      await simulate(sandbox, id, { status: 'pending' })
+      apart.startWorker()
+      await advance(sandbox, '2026-03-31T14:00:00.000Z')
+      // By the next file of that Thursday, settled with it.
+      const paid = await read(sandbox, charges, id)
+      expect(historyOf(paid).slice(2)).to.deep.equal(['pending ok system - 2026-03-05T15:00:00.000Z', 'paid ok system - 2026-03-09T14:00:00.000Z'])
+      expect(paid.effective_at).to.equal('2026-03-05T22:00:00.000Z')
+    } finally {
+      await apart.close()
+    }
+  })
+
+  it('blocks a paykey after all that has happened to it, also by a return that is read late', async () => {
+    const apart = await openRail(monday, { stands: true })
+    try {
+      const worker = apart.startWorker()
+      const there = await apart.newPlatform()
+      const { id, paykey_details } = await newScheduled(there.sandbox, charges, { payment_date: '2026-03-03' })
+      await simulate(there.sandbox, id, { status: 'pending' })
+      const returned = returnsOf([{ ...(await sentOf(apart, id)), code: 'R02' }])
+      await worker.stop()
+      await takeFile(apart, there, returned)
+      apart.setTime('2026-03-02T18:00:00.000Z')
+      await there.sandbox.ok('simulatePaykey', { path: { id: paykey_details.id }, body: { balance: 1 } })
+      apart.startWorker()
+      await onceItIs('failed', there.sandbox, charges, id)
+      const { data: paykey } = await there.sandbox.ok('getPaykey', { path: { id: paykey_details.id } })
+      expect([paykey.status, paykey.updated_at, paykey.status_details.changed_at]).to.deep.equal(['blocked', '2026-03-02T18:00:00.000Z', '2026-03-02T18:00:00.000Z'])
+    } finally {
+      await apart.close()
+    }
+  })
+
+  it('begins again with the letters and digits that tell files of a day apart, after 36 of them', async () => {
+    const { sandbox } = platform
+    await rail.asSuperuser('number_series').insert({ platform_id: platform.id, environment: 'sandbox', name: 'files of 2026-03-02', value: 35 })
+    for (let count = 0; count < 2; count++) await simulate(sandbox, (await newScheduled(sandbox, charges)).id, { status: 'pending' })
+    expect((await filesOf(rail, platform.id)).map(({ row, file }) => `${row.number} ${file.header?.idModifier ?? ''}`)).to.deep.equal(['36 9', '37 A'])
   })
 
   it('sends nothing back with a code that is about a return', async () => {

@@ -289,6 +289,14 @@ describe('verify', function () {
       change: (trx) => trx('nacha_files').where({ direction: 'incoming' }).update({ sha256: 'ab'.repeat(32) }),
       names: ['files_say_their_entries'],
     },
+    'a file from the bank with another sum': {
+      change: (trx) => trx('nacha_files').where({ direction: 'incoming' }).update({ debit_amount: 1 }),
+      names: ['files_say_their_entries'],
+    },
+    'a file from the bank with other entries': {
+      change: (trx) => trx('nacha_files').where({ direction: 'incoming' }).update({ entry_count: trx.raw('entry_count + 1') }),
+      names: ['files_say_their_entries'],
+    },
     'a file with other bytes': {
       change: async (trx) => {
         const file = await trx('nacha_files').where({ direction: 'outgoing' }).first()
