@@ -1,67 +1,20 @@
-import { Argument, type Command } from 'commander'
-import { settingsWith, settingsWithout, wayTo } from '../accounts/account.ts'
-import { lockAccount, updateAccount } from '../accounts/account-store.ts'
-import { moveLinkedBankAccount } from '../accounts/change-status.ts'
-import type { ChangeContext } from '../context.ts'
-import type { AccountRow, LinkedBankAccountRow } from '../database/tables.ts'
-import { mask } from '../lib/masking.ts'
-import { findLinkedBankAccount, listAllLinkedBankAccounts, lockLinkedBankAccount } from '../linked-bank-accounts/linked-bank-account-store.ts'
-import { parseReason } from './account-commands.ts'
-import { printList, tell } from './output.ts'
-import { listCommand, ofPlatforms, type ListOptions, type RailPlace, type Run } from './rail-commands.ts'
-import { Refusal } from './refusal.ts'
-import { withRow } from './with-row.ts'
+import type { Command } from 'commander'
+import { decisionArgument, parseReason } from './account-commands.ts'
+import type { Decision } from './accounts.ts'
+import { listCommand, type Run } from './command.ts'
+import type { ListOptions } from './of-platforms.ts'
 
-const decisions = ['active', 'rejected', 'inactive'] as const
-type Decision = (typeof decisions)[number]
+const bankAccounts = () => import('./bank-accounts.ts')
 
 /** What operators decide on linked bank accounts, in live and in the sandbox: those of an account go along with it, those of a platform don't. */
 export function describeBankAccountCommands(program: Command, run: Run): void {
   const account = program.command('bank-account').description('linked bank accounts, and what the operator decides on them')
-  listCommand(account, 'list').action((options: ListOptions) => run((place) => showBankAccounts(place, options)))
+  listCommand(account, 'list').action((options: ListOptions) => run(bankAccounts, (of, place) => of.showBankAccounts(place, options)))
   account
     .command('move')
     .argument('<id>')
-    .addArgument(new Argument('<status>').choices(decisions))
+    .addArgument(decisionArgument())
     .description('make a linked bank account active or rejected, or an active one inactive')
     .option('--reason <text>', 'what the platform is told', parseReason)
-    .action((id: string, status: Decision, options: { reason?: string }) => run((place) => decide(place, id, status, options)))
-}
-
-async function showBankAccounts(place: RailPlace, { platform, json }: ListOptions): Promise<void> {
-  const rows = await ofPlatforms(place, platform, listAllLinkedBankAccounts)
-  const shown = rows.map((row) => ({
-    id: row.id,
-    platform_id: row.platform_id,
-    environment: row.environment,
-    account_id: row.account_id,
-    status: row.status,
-    purposes: row.purposes.join(','),
-    routing_number: row.routing_number,
-    account_number: mask(row.account_last_digits),
-    created_at: row.created_at.toISOString(),
-  }))
-  printList(shown, json === true)
-}
-
-async function decide(place: RailPlace, id: string, status: Decision, { reason }: { reason?: string }): Promise<void> {
-  await withRow(place, { noun: 'linked bank account', id, find: findLinkedBankAccount }, async (context) => {
-    // Its account before itself, as whoever moves both.
-    const accountId = (await findLinkedBankAccount(context, id))?.account_id ?? null
-    const account = accountId === null ? undefined : await lockAccount(context, accountId)
-    const row = await lockLinkedBankAccount(context, id)
-    if (row === undefined) throw new Refusal(`There is no linked bank account ${id}.`)
-    if (row.status === status) return
-    if (wayTo(row.status, status) === undefined) throw new Refusal(`A linked bank account that is ${row.status} can't become ${status}.`)
-    const moved = await moveLinkedBankAccount(context, row, status, { source: 'system', ...(reason === undefined ? {} : { message: reason }) })
-    if (account !== undefined) await keepSettings(context, account, moved)
-  })
-  tell(`The linked bank account ${id} is ${status}.`)
-}
-
-/** An active account names an active bank account, where it has one; none names one that is out of use. */
-async function keepSettings(context: ChangeContext, account: AccountRow, linked: LinkedBankAccountRow): Promise<void> {
-  const isNamed = linked.status === 'active' && account.status === 'active'
-  const settings = isNamed ? settingsWith(account.settings, [linked]) : linked.status === 'active' ? undefined : settingsWithout(account.settings, linked.id)
-  if (settings !== undefined) await updateAccount(context, { ...account, settings, updated_at: context.now })
+    .action((id: string, status: Decision, options: { reason?: string }) => run(bankAccounts, (of, place) => of.decideBankAccount(place, id, status, options)))
 }

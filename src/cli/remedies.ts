@@ -1,5 +1,5 @@
-import { ListenError } from '../app.ts'
 import { ConfigError } from '../config.ts'
+import { ListenError } from '../lib/listen-error.ts'
 import { Refusal } from './refusal.ts'
 
 /** One line for a person: what is wrong and, where we know it, what to do. */

@@ -6,8 +6,8 @@ import { inTenant } from '../database/transaction.ts'
 import { listPlatforms } from '../database/unscoped.ts'
 import { systemClock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
-import type { RailPlace } from './rail-commands.ts'
 import { Refusal } from './refusal.ts'
+import type { RailPlace } from './workplace.ts'
 
 /** Something that the operator names by its id alone. */
 export interface Named {

@@ -1,0 +1,55 @@
+import { capabilityNames, namedCapabilities, withCapability, type CapabilityName } from '../accounts/account.ts'
+import { findAccount, listAllAccounts, lockAccountToMove, updateAccount } from '../accounts/account-store.ts'
+import { lockCompanions, moveAccount } from '../accounts/change-status.ts'
+import { renderResource } from '../ach/render.ts'
+import type { ChangeContext } from '../context.ts'
+import type { AccountRow } from '../database/tables.ts'
+import { holdUnsent } from '../payments/actions.ts'
+import { ofPlatforms, type ListOptions } from './of-platforms.ts'
+import { printList, tell } from './output.ts'
+import { Refusal } from './refusal.ts'
+import { withRow } from './with-row.ts'
+import type { RailPlace } from './workplace.ts'
+
+/** What the operator makes of an account: the platform has it onboarded. */
+export type Decision = 'active' | 'rejected' | 'inactive'
+
+export async function showAccounts(place: RailPlace, { platform, json }: ListOptions): Promise<void> {
+  const accounts = await ofPlatforms(place, platform, listAllAccounts)
+  const shown = accounts.map(({ id, platform_id, environment, status, business_profile, capabilities, created_at }) => ({
+    id,
+    platform_id,
+    environment,
+    status,
+    inactive_capabilities: capabilityNames.filter((name) => namedCapabilities(capabilities)[name].capability_status === 'inactive').join(',') || null,
+    created_at: created_at.toISOString(),
+    name: business_profile.name,
+  }))
+  printList(shown, json === true)
+}
+
+export async function decideAccount(place: RailPlace, id: string, status: Decision, { reason }: { reason?: string }): Promise<void> {
+  const held = await withAccount(place, id, async (context, account) => {
+    if (account.status === 'created') throw new Refusal(`An account that is created can't become ${status}: the platform has it onboarded first.`)
+    const isMove = account.status !== status
+    await moveAccount(context, account, status, { source: 'system', ...(reason === undefined ? {} : { message: reason }) }, await lockCompanions(context, account.id))
+    return isMove && status === 'inactive' ? holdUnsent(context, account.id, renderResource) : 0
+  })
+  tell(`The account ${id} is ${status}.${held === 0 ? '' : ` ${held} of its payments are held for a review.`}`)
+}
+
+export async function setCapability(place: RailPlace, id: string, name: CapabilityName, status: 'active' | 'inactive'): Promise<void> {
+  await withAccount(place, id, (context, account) =>
+    updateAccount(context, { ...account, capabilities: withCapability(account.capabilities, name, status), updated_at: context.now }),
+  )
+  tell(`The capability ${name} of the account ${id} is ${status}.`)
+}
+
+/** Works on an account of whichever platform, held until all is done. */
+function withAccount<T>(place: RailPlace, id: string, work: (context: ChangeContext, account: AccountRow) => Promise<T>): Promise<T> {
+  return withRow(place, { noun: 'account', id, find: findAccount }, async (context) => {
+    const account = await lockAccountToMove(context, id)
+    if (account === undefined) throw new Refusal(`There is no account ${id}.`)
+    return work(context, account)
+  })
+}

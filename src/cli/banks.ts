@@ -1,0 +1,128 @@
+import { readFile } from 'node:fs/promises'
+import { BankDocumentError, parseBankDocument, placeOf, type BankDocument } from '../ach/bank-document.ts'
+import { findBank, openBankSecrets } from '../ach/bank-store.ts'
+import { listEntries, listFundingEntries, lockOutgoingFile, updateFile } from '../ach/file-store.ts'
+import { lockFundingEvents } from '../funding/funding-event-store.ts'
+import { markHandedOver } from '../ach/hand-over.ts'
+import { setBank } from '../ach/set-bank.ts'
+import type { ChangeContext } from '../context.ts'
+import { inTenant } from '../database/transaction.ts'
+import { listPlatforms } from '../database/unscoped.ts'
+import { deleteJob, insertJob, lockJobOf } from '../jobs/job-store.ts'
+import { systemClock } from '../lib/clock.ts'
+import { newId } from '../lib/ids.ts'
+import { listPrenoteEntries, lockPrenotes } from '../paykeys/prenote-store.ts'
+import { lockPayments } from '../payments/payment-store.ts'
+import { platformsOf } from './of-platforms.ts'
+import { say, tell } from './output.ts'
+import { findFileAnywhere } from './rail.ts'
+import { Refusal } from './refusal.ts'
+import type { RailPlace } from './workplace.ts'
+
+export async function readBank(place: RailPlace, path: string, name: string): Promise<void> {
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    throw new Refusal(`${path} can't be read: ${error instanceof Error ? error.message : String(error)}`)
+  })
+  const { document, secrets } = parse(path, text)
+  const [platform] = await platformsOf(place, name)
+  await refuseSharing(place, platform.id, document)
+  // Whether a file was sent is seen where it was laid, and nowhere else.
+  const stuck = await inLive(place, platform.id, (context) => setBank(context, document, secrets))
+  if (stuck.length > 0) throw new Refusal(`The file ${stuck.join(', ')} is on its way to the present mailbox. Wait until it is handed over, or say what became of it (files sent, files resend), before the mailbox is another.`)
+  tell(`The bank of ${platform.name} is set. What is scheduled finds its file by its windows; npm run -s cli -- jobs list --failed tells when the mailbox can't be used.`)
+}
+
+/** Of two that read one inbox, each would find the other's files to be nobody's, and put them away. */
+async function refuseSharing(place: RailPlace, platformId: string, document: BankDocument): Promise<void> {
+  const inboxOf = (of: BankDocument) => JSON.stringify([placeOf(of).server, placeOf(of).inbox])
+  for (const { id, name } of await listPlatforms(place.database)) {
+    if (id === platformId) continue
+    const other = await inTenant(place.database, id, (trx) => findBank({ trx, platformId: id, environment: 'live' }))
+    if (other !== undefined && inboxOf(other.document) === inboxOf(document)) throw new Refusal(`The inbox is that of ${name} already: each platform needs one of its own.`)
+  }
+}
+
+function parse(path: string, text: string) {
+  let given: unknown
+  try {
+    given = JSON.parse(text)
+  } catch (error) {
+    throw new Refusal(`${path} is no JSON: ${error instanceof Error ? error.message : String(error)}`)
+  }
+  try {
+    return parseBankDocument(given)
+  } catch (error) {
+    if (!(error instanceof BankDocumentError)) throw error
+    throw new Refusal(`${path} is not valid:\n${error.faults.map((fault) => `  ${fault}`).join('\n')}`)
+  }
+}
+
+export async function showBank(place: RailPlace, name: string): Promise<void> {
+  const [platform] = await platformsOf(place, name)
+  const bank = await inLive(place, platform.id, async (context) => {
+    const found = await findBank(context)
+    return found && { ...found, secrets: Object.keys(openBankSecrets(context.secrets, found.row)) }
+  })
+  if (bank === undefined) throw new Refusal(`${platform.name} has no bank: its live payments are checked, and stay scheduled. bank set gives it one.`)
+  const { document, row, secrets } = bank
+  const hidden = Object.fromEntries(secrets.map((key) => [key, '(kept)']))
+  const shown = { ...document, ...(document.sftp !== undefined && { sftp: { ...document.sftp, ...hidden } }) }
+  say(`${JSON.stringify(shown, undefined, 2)}\n`)
+  tell(`Set ${row.updated_at.toISOString()}. ${row.inbox_read_at === null ? 'The inbox has not been read yet: nothing counts as paid before.' : `The inbox was read ${row.inbox_read_at.toISOString()}.`}`)
+}
+
+export async function sayFileSent(place: RailPlace, id: string): Promise<void> {
+  const { file } = await findFileAnywhere(place, id)
+  await inLive(place, file.platform_id, async (context) => {
+    const locked = await lockLiveFile(context, id)
+    if (locked.status !== 'made') throw new Refusal(`The file ${id} is ${locked.status}: only one that is made waits to be handed over.`)
+    await freeJob(context, id)
+    await markHandedOver(context, id, context.now)
+  })
+  tell(`The file ${id} counts as handed over.`)
+}
+
+export async function resendFile(place: RailPlace, id: string): Promise<void> {
+  const { file } = await findFileAnywhere(place, id)
+  await inLive(place, file.platform_id, async (context) => {
+    const locked = await lockLiveFile(context, id)
+    if (locked.status !== 'made' && locked.status !== 'handed_over') throw new Refusal(`The file ${id} is ${locked.status}: it has not been made yet.`)
+    if (locked.answer !== null) throw new Refusal(`The bank has got the file ${id}: it was acknowledged, as ${locked.answer}.`)
+    const payments = await lockPayments(context, (await listEntries(context, id)).map(({ payment_id }) => payment_id))
+    const settled = payments.find(({ status }) => status !== 'pending')
+    if (settled !== undefined) throw new Refusal(`The file ${id} is past being sent again: its payment ${settled.id} is ${settled.status}.`)
+    const events = await lockFundingEvents(context, (await listFundingEntries(context, id)).map(({ funding_event_id }) => funding_event_id))
+    const transferred = events.find(({ status }) => status !== 'pending')
+    if (transferred !== undefined) throw new Refusal(`The file ${id} is past being sent again: its funding event ${transferred.id} is ${transferred.status}.`)
+    const prenotes = await lockPrenotes(context, (await listPrenoteEntries(context, id)).map(({ prenote_id }) => prenote_id))
+    const passed = prenotes.find(({ status }) => status !== 'pending')
+    if (passed !== undefined) throw new Refusal(`The file ${id} is past being sent again: its prenote ${passed.id} is ${passed.status}.`)
+    await freeJob(context, id)
+    await updateFile(context, id, { status: 'made', sending_as: null, updated_at: context.now })
+    await insertJob(context, { kind: 'hand_over_file', subjectId: id, dueAt: locked.due_at })
+  })
+  tell(`The file ${id} is sent again, under its name.`)
+}
+
+async function lockLiveFile(context: ChangeContext, id: string) {
+  const file = await lockOutgoingFile(context, id)
+  if (file === undefined) throw new Refusal(`The file ${id} is none that goes to a platform’s bank.`)
+  return file
+}
+
+/** Takes the job away of handing a file over, unless a worker is at it. */
+async function freeJob(context: ChangeContext, fileId: string): Promise<void> {
+  const job = await lockJobOf(context, 'hand_over_file', fileId)
+  if (job === undefined) return
+  const isLeased = job.retry_at !== null && job.retry_at > context.realNow && job.last_error === null
+  if (isLeased) throw new Refusal(`The file ${fileId} is being handed over. Try again in a few minutes.`)
+  await deleteJob(context, job.id)
+}
+
+async function inLive<T>(place: RailPlace, platformId: string, work: (context: ChangeContext) => Promise<T>): Promise<T> {
+  const secrets = await place.secrets()
+  return inTenant(place.database, platformId, (trx) => {
+    const realNow = systemClock.now()
+    return work({ trx, platformId, environment: 'live', now: realNow, realNow, newId, secrets })
+  })
+}

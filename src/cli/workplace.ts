@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto'
+import type { Knex } from 'knex'
+import { readConfig, type Config } from '../config.ts'
+import { connect } from '../database/connection.ts'
+import { pendingMigrations } from '../database/migrate.ts'
+import { listSecretsInUse, noteSecretInUse } from '../database/unscoped.ts'
+import { systemClock } from '../lib/clock.ts'
+import { KeptFile } from '../lib/kept-file.ts'
+import { createLogger, type Logger } from '../lib/logger.ts'
+import { Secrets } from '../lib/secrets.ts'
+import { Refusal } from './refusal.ts'
+
+/** What every command works with. */
+export interface Workplace {
+  config: Config
+  log: Logger
+  server: DatabaseServer
+  /** Ctrl-C, from the first moment on: what has been started is stopped in order. */
+  stopped: Promise<void>
+}
+
+/** What commands work with that do nothing but ask and change the database. */
+export interface RailPlace {
+  /** As the service's role: it sees one platform at a time. */
+  database: Knex
+  /** Read when they are needed: most commands need none. */
+  secrets: () => Promise<Secrets>
+}
+
+/**
+ * Reads the settings, finds or starts the database, does the work, and leaves as it came.
+ *
+ * @param load what the work is done by; loaded while PostgreSQL, a process of its own, starts
+ */
+export async function atWork<Part>(stopped: Promise<void>, load: () => Promise<Part>, action: (part: Part, place: Workplace) => Promise<void>): Promise<void> {
+  const config = readConfig()
+  const log = createLogger(config.logLevel)
+  const opening = openDatabaseServer(config, log)
+  const [server, part] = await Promise.all([opening, load()]).catch(async (error: unknown) => {
+    await (await opening).stop()
+    throw error
+  })
+  try {
+    await action(part, { config, log, server, stopped })
+  } finally {
+    await server.stop()
+  }
+}
+
+/** What is done with the database alone. */
+export function atDatabase(place: Workplace, action: (place: RailPlace) => Promise<void>): Promise<void> {
+  return withDatabase(place.server, (database) => action({ database, secrets: () => secretsOf(place) }))
+}
+
+/** Where the data is, and how to leave it. */
+export interface DatabaseServer {
+  ownerUrl: string
+  serviceUrl: string
+  stop(): Promise<void>
+}
+
+/** The server of DATABASE_URL, or the embedded one, started if need be. */
+async function openDatabaseServer(config: Config, log: Logger): Promise<DatabaseServer> {
+  const { databaseUrl, migrationDatabaseUrl, dataDir } = config
+  if (databaseUrl !== undefined) {
+    return { ownerUrl: migrationDatabaseUrl ?? databaseUrl, serviceUrl: databaseUrl, stop: () => Promise.resolve() }
+  }
+  const { startEmbeddedPostgres } = await import('../database/embedded-postgres.ts')
+  return startEmbeddedPostgres({
+    dataDir,
+    log: (line) => {
+      log.info(line)
+    },
+  })
+}
+
+/** Where the key is that is made when SECRETS_KEY names none. */
+function keptSecret(config: Config): KeptFile {
+  return new KeptFile(config.dataDir, 'secrets-key')
+}
+
+/**
+ * The keys of SECRETS_KEY, and behind them the one kept in the data directory, so that what was written before SECRETS_KEY was
+ * set can still be read. Without SECRETS_KEY the kept one alone, made when it is first asked for.
+ *
+ * @param isNew whether nothing in the database is kept under a key yet; else none is made
+ * @throws Error when it has to be read and is damaged or missing
+ */
+async function loadSecrets(config: Config, isNew: () => Promise<boolean>): Promise<Secrets> {
+  const file = keptSecret(config)
+  const [first, ...others] = config.secretsKeys
+  if (first === undefined) {
+    if ((await file.read()) === undefined) await makeSecret(file, isNew)
+    return new Secrets([keyOf(file, await file.read())])
+  }
+  const text = await file.read()
+  if (text === undefined) return new Secrets([first, ...others])
+  const kept = keyOf(file, text)
+  const isFurther = !config.secretsKeys.some((key) => key.equals(kept))
+  return new Secrets([first, ...others, ...(isFurther ? [kept] : [])])
+}
+
+async function makeSecret(file: KeptFile, isNew: () => Promise<boolean>): Promise<void> {
+  if (!(await isNew())) {
+    throw new Error(
+      `${file.path} is missing, and rows of this database are kept under it: put the file back that belongs to it, or set SECRETS_KEY to the key that it held.`,
+    )
+  }
+  await file.create(randomBytes(32).toString('base64'))
+}
+
+function keyOf(file: KeptFile, text = ''): Buffer {
+  const key = Buffer.from(text, 'base64')
+  if (key.length === 32) return key
+  throw new Error(`${file.path} does not hold a key of 32 bytes in base64: put back what it held, or remove it if this database is new.`)
+}
+
+/**
+ * That the secrets are those of this database: all that anything in it was ever written under, or else something could not be
+ * read. The present one is noted.
+ */
+export async function secretsOf({ config, server }: Workplace): Promise<Secrets> {
+  return withDatabase(server, async (database) => {
+    const used = await listSecretsInUse(database)
+    const secrets = await loadSecrets(config, () => Promise.resolve(used.length === 0))
+    const missing = used.filter((id) => !secrets.ids.includes(id))
+    const which = `with id ${missing.join(', ')}, under which rows of this database are kept`
+    if (missing.length > 0) {
+      throw new Refusal(
+        config.secretsKeys.length === 0
+          ? `${keptSecret(config).path} holds another key than the one ${which}: put that one back, or set SECRETS_KEY to it.`
+          : `SECRETS_KEY lacks the key ${which}: put it behind the present one, after a comma (the first start without SECRETS_KEY left it in DATA_DIR/secrets-key).`,
+      )
+    }
+    const [present] = secrets.ids
+    if (present !== undefined && !used.includes(present)) await noteSecretInUse(database, present, systemClock.now())
+    return secrets
+  })
+}
+
+export async function withDatabase<T>(server: DatabaseServer, action: (database: Knex) => Promise<T>): Promise<T> {
+  const database = connect(server.serviceUrl, { pool: 2, timeouts: true })
+  try {
+    return await action(database)
+  } finally {
+    await database.destroy()
+  }
+}
+
+export async function refusePending(server: DatabaseServer): Promise<void> {
+  // The owner's URL: on a cluster only the coordinator knows of migrations.
+  const pending = await withDatabase({ ...server, serviceUrl: server.ownerUrl }, pendingMigrations)
+  if (pending.length > 0) throw new Refusal(`Migrations are pending (${pending.join(', ')}): run npm run migrate first.`)
+}
