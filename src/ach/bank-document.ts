@@ -91,11 +91,29 @@ const schemaOf = (sftp: object) =>
     sftp,
   })
 
-const ajv = new Ajv2020({ allErrors: true, verbose: true, keywords: ['says'] })
 type GivenDocument = Omit<BankDocument, 'sftp'> & { sftp?: SftpDocument & BankSecrets }
-const isGiven: ValidateFunction<GivenDocument> = ajv.compile(schemaOf(object(sftpRequired, { ...sftpProperties, ...secretProperties })))
-const isKept: ValidateFunction<BankDocument> = ajv.compile(schemaOf(object(sftpRequired, sftpProperties)))
-const areSecrets: ValidateFunction<BankSecrets> = ajv.compile(object([], secretProperties))
+
+interface Validators {
+  isGiven: ValidateFunction<GivenDocument>
+  isKept: ValidateFunction<BankDocument>
+  areSecrets: ValidateFunction<BankSecrets>
+}
+
+let compiled: Validators | undefined
+
+/** Compiled when they are first needed: few processes ever read a bank's settings. */
+function validators(): Validators {
+  if (compiled === undefined) {
+    // The schemas are ours: strict ajv knows their keywords, and the meta-schema would take longer than they do.
+    const ajv = new Ajv2020({ allErrors: true, verbose: true, validateSchema: false, keywords: ['says'] })
+    compiled = {
+      isGiven: ajv.compile(schemaOf(object(sftpRequired, { ...sftpProperties, ...secretProperties }))),
+      isKept: ajv.compile(schemaOf(object(sftpRequired, sftpProperties))),
+      areSecrets: ajv.compile(object([], secretProperties)),
+    }
+  }
+  return compiled
+}
 
 /** What is wrong with settings, a line each, led by the field. */
 export class BankDocumentError extends Error {
@@ -113,6 +131,7 @@ export class BankDocumentError extends Error {
  * @throws BankDocumentError that names every field at fault
  */
 export function parseBankDocument(given: unknown): { document: BankDocument; secrets: BankSecrets } {
+  const { isGiven } = validators()
   if (!isGiven(given)) throw new BankDocumentError([...new Set((isGiven.errors ?? []).map(faultOf))])
   const faults = [...rulesOf(given)]
   if (faults.length > 0) throw new BankDocumentError(faults)
@@ -125,11 +144,13 @@ export function parseBankDocument(given: unknown): { document: BankDocument; sec
 
 /** As it was kept. @throws Error where something else was */
 export function readBankDocument(kept: unknown): BankDocument {
+  const { isKept } = validators()
   if (!isKept(kept)) throw new Error(`The bank's settings that are kept are not valid: ${(isKept.errors ?? []).map(faultOf).join('; ')}`)
   return kept
 }
 
 export function readBankSecrets(kept: unknown): BankSecrets {
+  const { areSecrets } = validators()
   if (!areSecrets(kept)) throw new Error('The secrets that are kept of the bank are not valid')
   return kept
 }

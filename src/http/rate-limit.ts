@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { RateLimiterRes } from 'rate-limiter-flexible'
+import RateLimiterRes from 'rate-limiter-flexible/lib/RateLimiterRes.js'
 import RateLimiterStoreAbstract from 'rate-limiter-flexible/lib/RateLimiterStoreAbstract.js'
 import type { Environment, Principal } from '../context.ts'
 import { inTenant } from '../database/transaction.ts'

@@ -5,11 +5,15 @@ import { Temporal } from 'temporal-polyfill'
 export type CalendarDate = string
 
 const timeZone = 'America/New_York'
-const newYork = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+
+// Made when first used: the machine's zones take a while to read.
+let newYorkCalendar: Intl.DateTimeFormat | undefined
+let newYorkClock: Intl.DateTimeFormat | undefined
 
 /** The calendar date that an instant has in New York, where the days of ACH begin and end. */
 export function newYorkDate(instant: Date): CalendarDate {
-  const parts = new Map(newYork.formatToParts(instant).map(({ type, value }) => [type, value]))
+  newYorkCalendar ??= new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  const parts = new Map(newYorkCalendar.formatToParts(instant).map(({ type, value }) => [type, value]))
   return `${parts.get('year') ?? ''}-${parts.get('month') ?? ''}-${parts.get('day') ?? ''}`
 }
 
@@ -117,9 +121,8 @@ function lookUpYear(digits: string): Year {
   return year
 }
 
-const newYorkClock = new Intl.DateTimeFormat('en-US', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-
 /** What clocks in New York show at an instant, HH:MM. */
 export function newYorkTime(instant: Date): string {
+  newYorkClock ??= new Intl.DateTimeFormat('en-US', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
   return newYorkClock.format(instant)
 }

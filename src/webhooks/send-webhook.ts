@@ -1,5 +1,5 @@
 import type { LookupAddress, LookupOptions } from 'node:dns'
-import { Agent, request, type Dispatcher } from 'undici'
+import type * as Undici from 'undici'
 import { literalAddress, mayConnect, type Reach } from './address.ts'
 import { resolverOf, type Resolve } from './resolve.ts'
 
@@ -37,17 +37,23 @@ class FailedLookup extends Error {
   readonly code = 'FAILED_LOOKUP'
 }
 
+interface Client {
+  request: typeof Undici.request
+  agents: Readonly<Record<Reach, Undici.Agent>>
+}
+
 /**
  * Sends webhooks: to addresses that may be called, which is looked at for the very address that is then connected to; without following
  * where an answer points to; and without waiting for anybody or listening to anybody for long.
  */
 export class Sender {
-  readonly #agents: Readonly<Record<Reach, Agent>>
+  readonly #resolve: (reach: Reach) => Resolve
+  #client: Promise<Client> | undefined
   #isClosed = false
 
   /** @param resolve finds a host's addresses, by how far webhooks reach */
   constructor(resolve: (reach: Reach) => Resolve = resolverOf) {
-    this.#agents = { public: agentOf('public', resolve('public')), private: agentOf('private', resolve('private')) }
+    this.#resolve = resolve
   }
 
   /**
@@ -55,6 +61,9 @@ export class Sender {
    * @returns undefined where close has ended it: neither a success nor a failure
    */
   async send(url: URL, headers: Record<string, string>, body: string, reach: Reach, at: Date): Promise<Sent | undefined> {
+    const isClosed = () => this.#isClosed
+    const { request, agents } = await (this.#client ??= openClient(this.#resolve))
+    if (isClosed()) return undefined
     const began = performance.now()
     const deadline = AbortSignal.timeout(withinMilliseconds)
     // What came before the answer broke off counts: whoever wants to be asked later has said so.
@@ -68,14 +77,14 @@ export class Sender {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'user-agent': 'payment-collection-service', ...headers },
         body,
-        dispatcher: this.#agents[reach],
+        dispatcher: agents[reach],
         signal: deadline,
       })
       came = { status: statusCode, retryAfter: instantOfRetry(answered['retry-after'], at) }
       await keepBeginning(stream, kept)
       return end(statusCode >= 200 && statusCode < 300 ? undefined : `The answer was ${statusCode}.`)
     } catch (error) {
-      if (this.#isClosed) return undefined
+      if (isClosed()) return undefined
       return end(deadline.aborted ? `No whole answer came within ${withinMilliseconds / 1000} seconds.` : sentenceOf(error))
     }
   }
@@ -83,12 +92,19 @@ export class Sender {
   /** Ends what is under way. */
   async close(): Promise<void> {
     this.#isClosed = true
-    await Promise.all(Object.values(this.#agents).map((agent) => agent.destroy()))
+    const client = await this.#client
+    if (client !== undefined) await Promise.all([client.agents.public.destroy(), client.agents.private.destroy()])
   }
 }
 
-function agentOf(reach: Reach, resolve: Resolve): Agent {
-  return new Agent({
+/** For the first webhook: undici is much to load, and many never send one. */
+async function openClient(resolve: (reach: Reach) => Resolve): Promise<Client> {
+  const undici = await import('undici')
+  return { request: undici.request, agents: { public: agentOf(undici, 'public', resolve('public')), private: agentOf(undici, 'private', resolve('private')) } }
+}
+
+function agentOf(undici: typeof Undici, reach: Reach, resolve: Resolve): Undici.Agent {
+  return new undici.Agent({
     connect: {
       lookup: (hostname: string, options: LookupOptions, callback: (error: Error | null, address: string | LookupAddress[], family?: number) => void) => {
         resolve(hostname, { ...options, all: true }, (error, found) => {
@@ -115,7 +131,7 @@ function faultOfLookup(error: Error | null): Error {
 }
 
 /** Read to the end, so that the connection can be used again; where there is no end in sight, it is given up. */
-async function keepBeginning(stream: Dispatcher.ResponseData['body'], kept: Buffer[]): Promise<void> {
+async function keepBeginning(stream: Undici.Dispatcher.ResponseData['body'], kept: Buffer[]): Promise<void> {
   let length = 0
   for await (const bytes of bytesOf(stream)) {
     if (length < keptAnswerBytes) kept.push(bytes.subarray(0, keptAnswerBytes - length))

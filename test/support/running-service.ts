@@ -17,7 +17,7 @@ const bootWithinMilliseconds = 120_000
 /** Starts `start` on a free port with data in a folder that goes away with it, without a rate limit. */
 export async function startRunningService(environment: Record<string, string> = {}): Promise<RunningService> {
   const dataDir = await mkdtemp(join(tmpdir(), 'payment-collection-service-'))
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts', 'start'], {
+  const child = spawn(process.execPath, ['--import', 'tsx/esm', 'src/main.ts', 'start'], {
     cwd: new URL('../..', import.meta.url),
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {

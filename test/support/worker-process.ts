@@ -27,7 +27,7 @@ export interface WorkerProcess {
 const script = fileURLToPath(new URL('./worker-child.ts', import.meta.url))
 
 export async function startWorkerProcess(): Promise<WorkerProcess> {
-  const child = fork(script, { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const child = fork(script, { execArgv: ['--import', 'tsx/esm'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   const ended = once(child, 'exit')
   await once(child, 'message')
   return {
