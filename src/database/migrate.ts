@@ -21,11 +21,8 @@ export async function migrate(ownerUrl: string, serviceUrl: string): Promise<str
     await refuseOtherEncodings(owner)
     return await inTurn(owner, 'migration', async () => {
       // Refuses what a newer version has migrated, in words of ours.
-      await pendingMigrations(owner)
-      // Knex's own lock is a row that others don't wait for. With the turn taken nobody else migrates: one that is still there
-      // is of a process that was killed.
-      await owner.migrate.forceFreeMigrationsLock(migrator)
-      const names = namesOf(await owner.migrate.latest(migrator))
+      const pending = await pendingMigrations(owner)
+      const names = pending.length === 0 ? [] : await runPending(owner)
       await maintainPartitions(owner)
       const [role, service] = [await roleOf(owner), await roleAt(serviceUrl)]
       if (service !== role) await grantToService(owner, service)
@@ -34,6 +31,13 @@ export async function migrate(ownerUrl: string, serviceUrl: string): Promise<str
   } finally {
     await owner.destroy()
   }
+}
+
+async function runPending(owner: Knex): Promise<string[]> {
+  // Knex's own lock is a row that others don't wait for. With the turn taken nobody else migrates: one that is still there
+  // is of a process that was killed.
+  await owner.migrate.forceFreeMigrationsLock(migrator)
+  return namesOf(await owner.migrate.latest(migrator))
 }
 
 /**
