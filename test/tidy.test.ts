@@ -42,6 +42,19 @@ function importedBy(node: ts.Node): [path: ts.Node | undefined, isType: boolean]
   return [undefined, false]
 }
 
+/** What loading a file loads with it, in its own turn too: our files, and the packages that they name. */
+function loadedWith(file: string, loaded = new Set<string>()): Set<string> {
+  if (loaded.has(file)) return loaded
+  loaded.add(file)
+  for (const statement of ts.createSourceFile(file, readFileSync(join(src, file), 'utf8'), ts.ScriptTarget.ESNext).statements) {
+    const [path, isType] = importedBy(statement)
+    if (path === undefined || isType || !ts.isStringLiteralLike(path) || path.text.startsWith('node:')) continue
+    if (path.text.startsWith('.')) loadedWith(relative(src, resolve(src, dirname(file), path.text)), loaded)
+    else loaded.add(path.text)
+  }
+  return loaded
+}
+
 const folderOf = (file: string) => (file.includes('/') ? (file.split('/')[0] ?? '') : '')
 const platform = new Set(['', 'http', 'lib', 'database', 'cli', 'worker'])
 
@@ -113,6 +126,20 @@ describe('the house', () => {
     }
     for (const file of edges.keys()) visit(file, [])
     expect(cycles).to.deep.equal([])
+  })
+
+  it('loads for a command line what a command needs', () => {
+    const packagesOf = (file: string) => [...loadedWith(file)].filter((name) => !name.endsWith('.ts') && !name.startsWith('../')).sort()
+    expect(packagesOf('main.ts'), 'for --help').to.deep.equal(['commander'])
+    // With the database alone.
+    for (const file of ['cli/platforms.ts', 'cli/keys.ts', 'cli/ledger.ts']) {
+      expect([...loadedWith(file)].filter((name) => /^(http|worker|ach|webhooks)\/|^(ajv|koa|openapi-backend)/.test(name)), file).to.deep.equal([])
+    }
+    expect([...loadedWith('cli/work.ts')].filter((name) => name.startsWith('http/')), 'for the worker').to.deep.equal([])
+    // For the first webhook, for a bank that has it; and the file of the store alone.
+    for (const file of ['cli/service.ts', 'cli/work.ts']) {
+      expect([...loadedWith(file)].filter((name) => ['undici', 'ssh2', 'rate-limiter-flexible'].includes(name)), file).to.deep.equal([])
+    }
   })
 
   it('asserts nothing that the compiler can’t see', () => {
