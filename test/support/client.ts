@@ -181,7 +181,7 @@ function parseJson(text: string): unknown {
 }
 
 function readOperations(): ReadonlyMap<string, Documented> {
-  const ajv = createAjv({ allErrors: true, strict: false })
+  const ajv = createAjv({ allErrors: true, strict: false, code: { optimize: false } })
   ajv.addSchema(document, 'contract')
   const found = new Map<string, Documented>()
   for (const [path, item] of Object.entries(document.paths ?? {})) {
