@@ -208,6 +208,51 @@ describe('migrations', () => {
       for (const name of ['ledger_equals_history', 'ledger_equals_statuses']) expect(findings.get(name)?.broken, name).to.equal(undefined)
     })
 
+    it('count as transferred what was paid before there was funding', async () => {
+      const then = dumps.find(({ count }) => count === 15)
+      const database = await world().createDatabase({ migrated: false })
+      await load(database.ownerUrl, `${section(then?.text ?? '', 'schema')}${section(then?.text ?? '', 'knex')}`)
+      // Of the platform's own and of an account of it, of each twice.
+      await load(database.superuserUrl, `set session_replication_role = replica;\n${section(then?.text ?? '', 'data')}${movedPayments}
+        insert into payments
+          select made.* from payments payment join lives using (platform_id, id)
+           cross join (values ('again', false), ('own', true), ('own again', true)) as copies (name, is_own)
+           cross join lateral jsonb_populate_record(payment, jsonb_build_object('id', gen_random_uuid(), 'external_id', external_id || ' ' || name,
+             'owner_id', case when is_own then payment.platform_id else payment.owner_id end, 'account_id', case when is_own then null else payment.account_id end)) made`)
+      expect(await migrate(database.ownerUrl, database.serviceUrl)).to.deep.equal((await allNames()).slice(15))
+
+      const events = await onceAs<{ line: string }>(
+        database.superuserUrl,
+        `select concat_ws(' ', environment, case when account_id is null then 'own' else 'account' end, type, status, event.amount, payment_count, kind, debit_account, credit_account, posting.amount,
+                  transfer_date = effective_date, linked_bank_account_id, due_at) as line
+           from funding_events event join ledger_postings posting using (platform_id, environment, account_id)
+          where posting.funding_event_id = event.id
+          union all
+         select concat_ws(' ', environment, 'own', type, status, event.amount, payment_count, kind, debit_account, credit_account, posting.amount, transfer_date = effective_date, linked_bank_account_id, due_at)
+           from funding_events event join ledger_postings posting using (platform_id, environment)
+          where posting.funding_event_id = event.id and event.account_id is null and posting.account_id is null
+          order by line`,
+      )
+      expect(events.map(({ line }) => line)).to.deep.equal(
+        ['account', 'own'].flatMap((whose) => [
+          `sandbox ${whose} charge_deposit paid 1400 2 funding owed_to_account bank 1400 t`,
+          `sandbox ${whose} payout_withdrawal paid 2800 4 funding bank owed_to_account 2800 t`,
+        ]),
+      )
+      const funded = await onceAs<{ name: string; count: number }>(
+        database.superuserUrl,
+        `select payment_type || ' ' || status as name, sum(cardinality(funding_ids))::int as count from payments where external_id ~ '^(charge|payout)-' group by 1 having sum(cardinality(funding_ids)) > 0 order by 1`,
+      )
+      expect(funded, 'what came back before has nothing to be transferred').to.deep.equal([{ name: 'charge paid', count: 4 }, { name: 'payout paid', count: 4 }, { name: 'payout pending', count: 4 }])
+      const service = connect(database.serviceUrl, { pool: 1 })
+      const findings = await verify(service, new Secrets([landedSecretsKey]))
+      await service.destroy()
+      for (const name of ['ledger_equals_funding', 'funding_equals_its_payments', 'funding_equals_paid', 'funding_in_a_file', 'events_without_gaps']) {
+        expect(findings.get(name)?.rows, name).to.be.above(0)
+        expect(findings.get(name)?.broken, name).to.equal(undefined)
+      }
+    })
+
     it('have webhooks looked for where an endpoint was enabled before', async () => {
       const then = dumps.find(({ count }) => count === 11)
       const database = await world().createDatabase({ migrated: false })
