@@ -3,7 +3,7 @@ import type { ChangeContext } from '../context.ts'
 import type { PaymentRow } from '../database/tables.ts'
 import { addBankingDays, newYorkDate, type CalendarDate } from '../lib/banking-calendar.ts'
 import { placeShares, withFunding, type Share } from './change-funding.ts'
-import { lockDepositsOf, sumFunded, updateFundingEvents, type Funded } from './funding-event-store.ts'
+import { lockOpenOf, sumFunded, updateFundingEvents, type Funded } from './funding-event-store.ts'
 import { fundingTimesOf, type FundingTimes } from './funding-time.ts'
 import { transferDay, windowsOf } from './transfer-day.ts'
 
@@ -64,6 +64,6 @@ function earliestOf({ environment }: ChangeContext, { paidAfterBankingDays }: Wi
 /** Deposits that wait can't cover anything by charges that came back. */
 async function uncover(context: ChangeContext, reversed: readonly PaymentRow[]): Promise<void> {
   if (reversed.length === 0) return
-  const deposits = await lockDepositsOf(context, reversed.map(({ id }) => id))
-  await updateFundingEvents(context, deposits.map(({ event, brought }) => ({ ...event, cover_amount: Math.max(0, event.cover_amount - brought) })))
+  const deposits = await lockOpenOf(context, reversed.map(({ id }) => id), 'charge_deposit')
+  await updateFundingEvents(context, deposits.map(({ event, links }) => ({ ...event, cover_amount: Math.max(0, event.cover_amount - links.reduce((sum, { amount }) => sum + amount, 0)) })))
 }

@@ -120,19 +120,22 @@ export async function sumFunded({ trx, platformId, environment }: TenantStore, p
   return new Map(rows.map((row) => [row.payment_id, row]))
 }
 
-/** The open deposits that charges are in, with what each has brought, held until the transaction ends. */
-export async function lockDepositsOf(store: TenantStore, paymentIds: readonly string[]): Promise<{ event: FundingEventRow; brought: number }[]> {
+/** An event that nothing has been sent of, and what some of its payments have to do with its amount. */
+export interface OpenEvent {
+  event: FundingEventRow
+  links: FundingPaymentRow[]
+}
+
+/** The open events of a type that payments are in, held until the transaction ends. The caller has locked the payments: their parts stay. */
+export async function lockOpenOf(store: TenantStore, paymentIds: readonly string[], type: FundingEventRow['type']): Promise<OpenEvent[]> {
   const { trx, platformId, environment } = store
   const links = await trx('funding_payments').where({ platform_id: platformId, environment }).whereRaw('payment_id = any(?::uuid[])', [[...paymentIds]])
   const events = await scoped(store)
-    .where({ status: 'created', type: 'charge_deposit' })
+    .where({ status: 'created', type })
     .whereRaw('id = any(?::uuid[])', [[...new Set(links.map(({ funding_event_id }) => funding_event_id))]])
     .orderBy('id')
     .forUpdate()
-  return events.map((event) => ({
-    event,
-    brought: links.reduce((sum, link) => (link.funding_event_id === event.id ? sum + link.amount : sum), 0),
-  }))
+  return events.map((event) => ({ event, links: links.filter(({ funding_event_id }) => funding_event_id === event.id) }))
 }
 
 /** The worker's steps by what is due. */

@@ -115,6 +115,42 @@ describe('Funding in the sandbox', function () {
     expect((await linesOf(acting)).at(-1)).to.match(/^payout_return 500 of 1 on 2026-03-09 created$/)
   })
 
+  it('covers two payouts that are sent at the same moment once by what there is', async () => {
+    await newScheduled(acting, charges, { payment_date, amount: 1_000 })
+    await advance(platform.sandbox, paidAt)
+    const { paykey } = await newPaykey(acting)
+    const ids = [(await newScheduled(acting, payouts, { paykey, amount: 600, payment_date: '2026-03-12' })).id, (await newScheduled(acting, payouts, { paykey, amount: 600, payment_date: '2026-03-12' })).id]
+    const [deposit] = await listed(acting)
+    const lock = await rail.asSuperuser.transaction()
+    await lock('funding_events').where({ id: deposit?.id ?? '' }).forUpdate().first()
+    const sent = Promise.all(ids.map((id) => acting.ok('simulatePayment', { path: { id }, body: { status: 'pending' } })))
+    try {
+      await once(() => blockedIn(rail), (count) => count === 2)
+    } finally {
+      await lock.rollback()
+    }
+    expect((await sent).map(({ data }) => data.status)).to.deep.equal(['pending', 'pending'])
+    expect((await linesOf(acting)).sort()).to.deep.equal(['charge_deposit 400 of 2 on 2026-03-05 created', 'payout_withdrawal 600 of 1 on 2026-03-05 created'])
+  })
+
+  it('goes on with the next day where the ten digits of an entry are not enough', async () => {
+    const most = 9_999_999_999
+    const config = { balance_check: 'disabled' } as const
+    const { sandbox } = platform
+    const own = await newLinkedBankAccount(sandbox, { purposes: ['charges'] })
+    await rail.asSuperuser('linked_bank_accounts').where({ id: own.id }).update({ status: 'active' })
+    const { paykey } = await newPaykey(sandbox)
+    for (const amount of [most, 5, most, 6]) await newScheduled(sandbox, charges, { paykey, payment_date, amount, config })
+    await advance(sandbox, paidAt)
+    const byDay = (await listed(sandbox)).sort((a, b) => (a.transfer_date < b.transfer_date ? -1 : 1))
+    expect(byDay.map(({ transfer_date }) => transfer_date)).to.deep.equal(['2026-03-05', '2026-03-06', '2026-03-09'])
+    expect(byDay.reduce((sum, { amount }) => sum + amount, 0)).to.equal(2 * most + 11)
+    for (const { amount } of byDay) expect(amount).to.be.at.most(most)
+    await advance(sandbox, '2026-03-10T12:00:00.000Z')
+    const entries = (await filesOf(rail, platform.id)).flatMap(({ file }) => file.batches).filter(({ entryDescription }) => entryDescription === 'FUNDING').flatMap((batch) => batch.entries.map(({ amount }) => `${batch.effectiveDate} ${amount}`))
+    expect(entries).to.deep.equal(byDay.map(({ amount }, index) => `${['2026-03-06', '2026-03-09', '2026-03-10'][index] ?? ''} ${amount}`))
+  })
+
   it('that comes back fails, is undone in the ledger, and its payments get the next event', async () => {
     const { id } = await newScheduled(acting, charges, { payment_date, amount: 700 })
     await advance(platform.sandbox, lastFile)
@@ -211,6 +247,12 @@ describe('Funding in live', function () {
     }
   })
 })
+
+/** How many wait for a lock that somebody else has. */
+async function blockedIn({ asSuperuser }: Rail): Promise<number> {
+  const { rows } = await asSuperuser.raw<{ rows: { count: number }[] }>(`select count(*) from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`)
+  return rows[0]?.count ?? 0
+}
 
 async function liveFile(rail: Rail, platform: TestPlatform) {
   return (await filesOf(rail, platform.id)).flatMap(({ file }) => file.batches)

@@ -64,7 +64,8 @@ export async function up(trx: Knex): Promise<void> {
   await trx.raw(`create trigger funding_events_guard_move before update of status on funding_events
     for each row when (old.status is distinct from new.status) execute function funding_events_guard_moves()`)
 
-  // What a payment has to do with the amount of a funding event; below zero where a payout takes its cover out of a deposit.
+  // What a payment has to do with the amount of a funding event; below zero where a payout takes its cover out of a deposit,
+  // and zero where what was to go back is kept back.
   await trx.raw(`
     create table funding_payments (
       platform_id uuid not null,
@@ -75,8 +76,7 @@ export async function up(trx: Knex): Promise<void> {
       constraint funding_payments_pk primary key (platform_id, funding_event_id, payment_id),
       constraint funding_payments_event_fk foreign key (platform_id, environment, funding_event_id) references funding_events (platform_id, environment, id),
       constraint funding_payments_payment_fk foreign key (platform_id, payment_id) references payments (platform_id, id),
-      constraint funding_payments_environment_check check (environment in ('sandbox', 'live')),
-      constraint funding_payments_amount_check check (amount <> 0)
+      constraint funding_payments_environment_check check (environment in ('sandbox', 'live'))
     )`)
   await trx.raw(`create index funding_payments_payment_index on funding_payments (platform_id, payment_id)`)
   await protectTenantTable(trx, 'funding_payments')

@@ -1,0 +1,246 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect } from 'chai'
+import type { Schema } from '../../src/contract.ts'
+import { readFile } from '../../src/ach/nacha/read-file.ts'
+import { returnsOf, sentOf, type Sent } from '../support/bank.ts'
+import type { TestClient } from '../support/client.ts'
+import { newPaykey, type TestPlatform } from '../support/factories.ts'
+import { giveBank, onceFile, openFolderBank, type FolderBank } from '../support/live-bank.ts'
+import { openRail, type Rail } from '../support/rail.ts'
+import { charges, filesOf, newScheduled, onceItIs, payouts, read } from '../support/stories.ts'
+
+// A Tuesday in New York. What is dated the day after goes into the file of 20:00, and is paid on Friday; clocks are put forward on the Sunday after.
+const afternoon = '2026-03-03T20:00:00.000Z'
+const tuesdaysFile = '2026-03-04T01:00:00.500Z'
+const wednesdaysFile = '2026-03-05T01:00:00.500Z'
+const paidAt = '2026-03-06T15:00:00.500Z'
+const fridaysFile = '2026-03-07T01:00:00.500Z'
+const withdrawalPaidAt = '2026-03-09T14:00:00.500Z'
+const mondaysWindow = '2026-03-09T18:15:00.500Z'
+const mondaysFile = '2026-03-10T00:00:00.500Z'
+
+const waits = 'The payout waits until its withdrawal from the linked bank account is past its return window.'
+
+describe('Funding of a live platform with a bank', function () {
+  this.timeout(90_000)
+  let rail: Rail
+  let platform: TestPlatform
+  let live: TestClient
+  let bank: FolderBank
+  before(async () => {
+    rail = await openRail(afternoon)
+    rail.startWorker()
+  })
+  after(() => rail.close())
+  beforeEach(async () => {
+    rail.setTime(afternoon)
+    platform = await rail.newPlatform()
+    live = platform.live
+    bank = await openFolderBank()
+    await giveBank(rail, platform, bank)
+  })
+  afterEach(() => bank.remove())
+
+  const lineOf = ({ type, amount, payment_count, transfer_date, status }: Schema<'FundingEvent'>) => `${type} ${amount} of ${payment_count} on ${transfer_date} ${status}`
+  const listed = async () => (await live.ok('listFundingEvents', {})).data
+
+  /** Waits until the funding events are these, in the order of their creation. */
+  async function onceFunding(...lines: string[]): Promise<Schema<'FundingEvent'>[]> {
+    for (const deadline = performance.now() + 15_000; ; ) {
+      const events = await listed()
+      if (events.map(lineOf).join() === lines.join()) return events
+      if (performance.now() > deadline) expect(events.map(lineOf)).to.deep.equal(lines)
+      await delay(30)
+    }
+  }
+
+  /** Takes the next file out of the outbox once it is known to have been sent. */
+  async function collected(): Promise<{ name: string; content: string }> {
+    const [[name] = ['']] = await bank.once(1)
+    const content = await bank.collect(name)
+    await onceFile(rail, { platform_id: platform.id, direction: 'outgoing', name }, ({ status }) => status === 'handed_over')
+    return { name, content }
+  }
+
+  /** The entries of a file, as `description transaction-code amount effective-date`. */
+  const entriesOf = (content: string) =>
+    readFile(content).batches.flatMap(({ entryDescription, effectiveDate, entries }) => entries.map(({ transactionCode, amount }) => [entryDescription, transactionCode, amount, effectiveDate].join(' '))).sort()
+
+  /** The transfer of a funding event, as it went to the bank. */
+  async function transferOf(id: string): Promise<Sent> {
+    const row = await rail.asSuperuser('funding_entries').where({ funding_event_id: id }).first()
+    for (const { file } of await filesOf(rail, platform.id)) {
+      for (const batch of file.batches) for (const entry of batch.entries) if (entry.traceNumber === row?.trace_number) return { batch, entry }
+    }
+    throw new Error('The transfer is in no file')
+  }
+
+  /** Charges that are paid, and wait to be deposited that evening. */
+  async function paidCharges(...amounts: number[]): Promise<string[]> {
+    const { paykey } = await newPaykey(live)
+    const ids: string[] = []
+    for (const amount of amounts) ids.push((await newScheduled(live, charges, { paykey, amount, payment_date: '2026-03-04' })).id)
+    rail.setTime(tuesdaysFile)
+    await collected()
+    rail.setTime(paidAt)
+    for (const id of ids) await onceItIs('paid', live, charges, id)
+    return ids
+  }
+
+  /** A payout that waits for its withdrawal of 300, which is to be sent on Wednesday. */
+  async function waitingPayout(): Promise<string> {
+    const { id } = await newScheduled(live, payouts, { payment_date: '2026-03-04', amount: 300 })
+    rail.setTime(tuesdaysFile)
+    await onceFunding('payout_withdrawal 300 of 1 on 2026-03-04 created')
+    return id
+  }
+
+  it('sends one of two payouts where the deposits cover one', async () => {
+    await paidCharges(1_000)
+    const ids = [(await newScheduled(live, payouts, { payment_date: '2026-03-09', amount: 600 })).id, (await newScheduled(live, payouts, { payment_date: '2026-03-09', amount: 600 })).id]
+    rail.setTime(fridaysFile)
+    await onceFunding('charge_deposit 400 of 2 on 2026-03-06 pending', 'payout_withdrawal 600 of 1 on 2026-03-09 created')
+    expect(entriesOf((await collected()).content)).to.deep.equal(['FUNDING 22 400 2026-03-09', 'PAYOUT 22 600 2026-03-09'])
+    const [sent, waiting] = await Promise.all(ids.map((id) => read(live, payouts, id)))
+    expect([sent?.status, waiting?.status, waiting?.status_details.message]).to.deep.equal(['pending', 'scheduled', waits])
+  })
+
+  it('does not cover a payout by a charge that came back before it is sent, but by the others', async () => {
+    const [, returned = ''] = await paidCharges(1_000, 700)
+    await bank.put('returns.ach', returnsOf([{ ...(await sentOf(rail, returned)), code: 'R10' }]))
+    await onceItIs('reversed', live, charges, returned)
+    await onceFunding('charge_deposit 1700 of 2 on 2026-03-06 created', 'charge_reversal 700 of 1 on 2026-03-06 created')
+    const covered = await newScheduled(live, payouts, { payment_date: '2026-03-09', amount: 1_000 })
+    const further = await newScheduled(live, payouts, { payment_date: '2026-03-09', amount: 1 })
+    rail.setTime(fridaysFile)
+    expect(entriesOf((await collected()).content)).to.deep.equal(['FUNDING 22 700 2026-03-09', 'FUNDING 27 700 2026-03-09', 'PAYOUT 22 1000 2026-03-09'])
+    expect((await read(live, payouts, covered.id)).status).to.equal('pending')
+    expect((await read(live, payouts, further.id)).status_details.message).to.equal(waits)
+    await onceFunding('charge_deposit 700 of 3 on 2026-03-06 pending', 'charge_reversal 700 of 1 on 2026-03-06 pending', 'payout_withdrawal 1 of 1 on 2026-03-09 created')
+  })
+
+  it('gives what was withdrawn for a payout that is cancelled back once it has come for good', async () => {
+    const id = await waitingPayout()
+    await live.ok('cancelPayout', { path: { id }, body: { reason: 'Not any more' } })
+    await onceFunding('payout_withdrawal 300 of 1 on 2026-03-04 created', 'payout_return 300 of 1 on 2026-03-09 created')
+    rail.setTime(wednesdaysFile)
+    expect(entriesOf((await collected()).content)).to.deep.equal(['FUNDING 27 300 2026-03-05'])
+    rail.setTime(withdrawalPaidAt)
+    await onceFunding('payout_withdrawal 300 of 1 on 2026-03-04 paid', 'payout_return 300 of 1 on 2026-03-09 created')
+    rail.setTime(mondaysFile)
+    expect(entriesOf((await collected()).content)).to.deep.equal(['FUNDING 22 300 2026-03-10'])
+    expect((await read(live, payouts, id)).funding_ids).to.have.length(2)
+  })
+
+  it('gives nothing back of a withdrawal that came back, nor withdraws it again for a payout that is cancelled', async () => {
+    const id = await waitingPayout()
+    rail.setTime(wednesdaysFile)
+    await collected()
+    const [withdrawal] = await listed()
+    await live.ok('cancelPayout', { path: { id }, body: { reason: 'Not any more' } })
+    await onceFunding('payout_withdrawal 300 of 1 on 2026-03-04 pending', 'payout_return 300 of 1 on 2026-03-09 created')
+    await bank.put('returns.ach', returnsOf([{ ...(await transferOf(withdrawal?.id ?? '')), code: 'R01' }]))
+    await onceFunding('payout_withdrawal 300 of 1 on 2026-03-04 failed', 'payout_return 0 of 1 on 2026-03-09 created')
+    rail.setTime(mondaysFile)
+    await onceFunding('payout_withdrawal 300 of 1 on 2026-03-04 failed', 'payout_return 0 of 1 on 2026-03-09 pending')
+    expect((await bank.sent()).size, 'there is nothing to transfer').to.equal(0)
+  })
+
+  it('gives back what a payout is made smaller by as it is sent, and the rest where it comes back', async () => {
+    const id = await waitingPayout()
+    await live.ok('updatePayout', { path: { id }, body: { amount: 200 } })
+    rail.setTime(wednesdaysFile)
+    await collected()
+    rail.setTime(withdrawalPaidAt)
+    await onceFunding('payout_withdrawal 300 of 1 on 2026-03-04 paid')
+    rail.setTime(mondaysWindow)
+    await onceItIs('pending', live, payouts, id)
+    expect(entriesOf((await collected()).content)).to.deep.equal(['PAYOUT 22 200 2026-03-09'])
+    await onceFunding('payout_withdrawal 300 of 1 on 2026-03-04 paid', 'payout_return 100 of 1 on 2026-03-09 created')
+    await bank.put('returns.ach', returnsOf([{ ...(await sentOf(rail, id)), code: 'R03' }]))
+    await onceItIs('failed', live, payouts, id)
+    await onceFunding('payout_withdrawal 300 of 1 on 2026-03-04 paid', 'payout_return 300 of 1 on 2026-03-09 created')
+  })
+
+  it('withdraws the rest for a payout that is made larger, and sends it when all has come', async () => {
+    const id = await waitingPayout()
+    await live.ok('updatePayout', { path: { id }, body: { amount: 500 } })
+    const window = '2026-03-04T15:00:00.000Z'
+    const dueAt = async () => (await rail.asSuperuser('payments').where({ id }).first())?.due_at?.toISOString()
+    for (const deadline = performance.now() + 10_000; (await dueAt()) !== window && performance.now() < deadline; ) await delay(30)
+    rail.setTime(window)
+    await onceFunding('payout_withdrawal 500 of 1 on 2026-03-04 created')
+    rail.setTime(wednesdaysFile)
+    expect(entriesOf((await collected()).content)).to.deep.equal(['FUNDING 27 500 2026-03-05'])
+    expect((await read(live, payouts, id)).status).to.equal('scheduled')
+  })
+
+  it('fails with the batch that the bank rejects, and its payments get the next event; the others go on', async () => {
+    const id = await waitingPayout()
+    const charge = await newScheduled(live, charges, { payment_date: '2026-03-05' })
+    rail.setTime(wednesdaysFile)
+    const { name, content } = await collected()
+    const batch = readFile(content).batches.find(({ entryDescription }) => entryDescription === 'FUNDING')
+    await bank.acknowledge(name, content, { rejected_batches: [batch?.batchNumber], message: 'Company not enrolled' })
+    const [failed] = await onceFunding('payout_withdrawal 300 of 1 on 2026-03-04 failed', 'payout_withdrawal 300 of 1 on 2026-03-05 created')
+    expect(failed?.status_details).to.include({ reason: 'internal_system_error', source: 'system', code: null, message: 'The bank rejected the file of the transfer: Company not enrolled' })
+    expect((await read(live, charges, charge.id)).status).to.equal('pending')
+    expect((await read(live, payouts, id)).status).to.equal('scheduled')
+    rail.setTime('2026-03-06T01:00:00.500Z')
+    expect(entriesOf((await collected()).content)).to.deep.equal(['FUNDING 27 300 2026-03-06'])
+  })
+
+  it('fails with the file that the bank rejects, and leaves its charges paid', async () => {
+    const [id = ''] = await paidCharges(1_000)
+    rail.setTime(fridaysFile)
+    const { name, content } = await collected()
+    await bank.acknowledge(name, content, { accepted: false })
+    await onceFunding('charge_deposit 1000 of 1 on 2026-03-06 failed', 'charge_deposit 1000 of 1 on 2026-03-09 created')
+    const charge = await read(live, charges, id)
+    expect([charge.status, charge.funding_ids.length]).to.deep.equal(['paid', 2])
+  })
+
+  it('goes with a later file where its own was missed, dated by that', async () => {
+    await waitingPayout()
+    const dueAt = async () => (await rail.asSuperuser('funding_events').where({ platform_id: platform.id }).first())?.due_at?.toISOString()
+    expect(await dueAt()).to.equal('2026-03-05T01:00:00.000Z')
+    rail.setTime('2026-03-05T01:06:00.000Z')
+    for (const deadline = performance.now() + 10_000; (await dueAt()) === '2026-03-05T01:00:00.000Z' && performance.now() < deadline; ) await delay(30)
+    expect(await dueAt()).to.equal('2026-03-06T01:00:00.000Z')
+    expect((await bank.sent()).size).to.equal(0)
+    rail.setTime('2026-03-06T01:00:00.500Z')
+    expect(entriesOf((await collected()).content)).to.deep.equal(['FUNDING 27 300 2026-03-06'])
+    await onceFunding('payout_withdrawal 300 of 1 on 2026-03-05 pending')
+  })
+
+  it('is not paid before the bank has got its file', async () => {
+    await waitingPayout()
+    await giveBank(rail, platform, { ...bank, outbox: `${bank.outbox}-gone` })
+    rail.setTime(wednesdaysFile)
+    await onceFunding('payout_withdrawal 300 of 1 on 2026-03-04 pending')
+    rail.setTime(withdrawalPaidAt)
+    await delay(1_500)
+    await onceFunding('payout_withdrawal 300 of 1 on 2026-03-04 pending')
+    const [file] = await filesOf(rail, platform.id)
+    expect(file?.row.status).to.equal('made')
+    // It is dated anew by then.
+    await giveBank(rail, platform, bank)
+    rail.setTime('2026-03-09T15:00:00.000Z')
+    expect(entriesOf((await collected()).content)).to.deep.equal(['FUNDING 27 300 2026-03-09'])
+  })
+
+  it('keeps a payment from being released that has no linked bank account any more', async () => {
+    for (const kind of [charges, payouts]) {
+      const { id } = await kind.make(live)
+      await live.ok(kind.hold, { path: { id }, body: { reason: 'Asked for a week' } })
+      const linked = (await live.ok('listLinkedBankAccounts', {})).data.map((one) => one.id)
+      const put = (status: 'active' | 'inactive') => rail.asSuperuser('linked_bank_accounts').whereIn('id', linked).update({ status })
+      await put('inactive')
+      const { detail } = await live.refused(kind.release, { path: { id }, body: { reason: 'Agreed again' } }, 422)
+      expect(detail).to.equal(`The platform has no active linked bank account for ${kind.direction}.`)
+      expect((await read(live, kind, id)).status).to.equal('on_hold')
+      await put('active')
+      await live.ok(kind.release, { path: { id }, body: { reason: 'Agreed again' } })
+    }
+  })
+})
