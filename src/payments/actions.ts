@@ -161,7 +161,9 @@ function assertMayHave(account: AccountRow, { payment_type, consent_type: consen
 export async function readPayment<Resource extends object>(context: RequestContext, kind: PaymentKind<Resource>, id: string): Promise<Resource> {
   const record = await findPayment(context, kind.type, id)
   if (record === undefined) throw Problem.notFound(kind.type)
-  return kind.render({ ...record, history: await listHistory(context, id.toLowerCase()) })
+  const history = await listHistory(context, record.payment.id)
+  // Without a lock it may have moved between the two statements.
+  return kind.render({ ...record, history: history.filter(({ sequence }) => sequence <= record.payment.event_sequence) })
 }
 
 /**

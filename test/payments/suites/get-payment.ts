@@ -21,6 +21,21 @@ export function describeGet(kind: Kind): void {
         expect(text).to.include('"metadata":{"z":"1","a":"2","long name":""}')
       })
 
+      it('answers one state of it, also where it moves meanwhile', async () => {
+        const payment = await kind.make(platform.sandbox)
+        const { asSuperuser } = world()
+        const entry = { platform_id: platform.id, environment: 'sandbox', payment_id: payment.id, sequence: 2 } as const
+        const move = await asSuperuser.transaction()
+        await move.raw('lock table payment_history in access exclusive mode')
+        const answer = platform.sandbox.ok(kind.get, { path: { id: payment.id } })
+        const isWaiting = async () => (await asSuperuser.raw<{ rows: unknown[] }>(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rows.length > 0
+        while (!(await isWaiting()));
+        await move('payment_history').insert({ ...entry, status: 'scheduled', reason: 'ok', source: 'system', message: 'Meanwhile.', code: null, changed_at: new Date() })
+        await move.commit()
+        expect((await answer).data).to.deep.equal(payment)
+        await asSuperuser('payment_history').where(entry).delete()
+      })
+
       it('answers what has become of it', async () => {
         const payment = await kind.make(platform.sandbox)
         const instant = (day: number) => new Date(`2026-12-0${day}T13:30:00.123Z`)
@@ -36,6 +51,7 @@ export function describeGet(kind: Kind): void {
           effective_at: instant(2),
           funding_ids: fundingIds,
           due_at: null,
+          event_sequence: 3,
           updated_at: instant(4),
         })
         const entry = { platform_id: platform.id, environment: 'sandbox', payment_id: payment.id } as const
