@@ -103,21 +103,31 @@ interface Transferred {
 
 function entryOf(context: StepContext, file: NachaFileRow, { event, linked, sequence }: Transferred): FundingEntryRow {
   const { platform_id, environment, id: funding_event_id, amount, type } = event
-  const direction = directionOf(type)
   const trace_number = traceNumberOf(context, sequence)
-  const row = { platform_id, environment, funding_event_id, file_id: file.id, trace_sequence: sequence, trace_number, direction, amount }
-  const text = writeEntry(headerOf(context, direction, effectiveDateOf(context, file.due_at)), {
+  const row = { platform_id, environment, funding_event_id, file_id: file.id, trace_sequence: sequence, trace_number, direction: directionOf(type), amount }
+  return { ...row, record_encrypted: sealRecord(context.secrets, row, write(context, { event, linked, sequence }, file.due_at)) }
+}
+
+/** @throws Error that the transfer's entry can't be written with, when it comes into a file */
+export async function assertTransferable(context: StepContext, event: FundingEventRow): Promise<void> {
+  const linked = await findSettlementAccount(context, event.account_id, settingsOf(event.type))
+  if (linked !== undefined && event.amount > 0) write(context, { event, linked, sequence: 0 }, context.now)
+}
+
+/** @param at when its file is made */
+function write(context: StepContext, { event: { id, type, amount }, linked, sequence }: Transferred, at: Date): string {
+  const direction = directionOf(type)
+  return writeEntry(headerOf(context, direction, effectiveDateOf(context, at)), {
     // Linked bank accounts are businesses' own; that one is a savings account is not known of any.
     transactionCode: transactionCode({ accountType: 'checking', direction, kind: 'live' }),
     routingNumber: linked.routing_number,
     accountNumber: openLinkedAccountNumber(context.secrets, linked),
     amount,
-    individualId: referenceOf(funding_event_id),
+    individualId: referenceOf(id),
     individualName: writable(linked.account_holder) ?? 'ACCOUNT HOLDER',
     discretionaryData: '',
-    traceNumber: trace_number,
+    traceNumber: traceNumberOf(context, sequence),
   })
-  return { ...row, record_encrypted: sealRecord(context.secrets, row, text) }
 }
 
 function headerOf({ bank }: StepContext, direction: 'debit' | 'credit', effectiveDate: string): BatchHeader {

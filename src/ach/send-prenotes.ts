@@ -17,6 +17,11 @@ import { effectiveDateOf } from './send-funding.ts'
 import type { StepContext } from './step.ts'
 import { isMissed, passedAt } from './windows.ts'
 
+/** Whether anybody wants to know of a paykey's bank account. */
+export function isAsked({ status }: PaykeyRow): boolean {
+  return status === 'pending' || status === 'active'
+}
+
 interface Ready {
   prenote: PrenoteRow
   paykey: PaykeyRow
@@ -64,11 +69,19 @@ async function takeDue(context: StepContext, until: Date): Promise<{ ready: Read
   for (const prenote of prenotes) {
     const paykey = paykeys.get(prenote.paykey_id)
     invariant(paykey && prenote.due_at, 'a prenote that is due has its paykey')
-    if (paykey.status !== 'pending' && paykey.status !== 'active') await updatePrenote(context, movedPrenote(prenote, 'cancelled', now))
+    if (!isAsked(paykey)) await updatePrenote(context, movedPrenote(prenote, 'cancelled', now))
     else if (isMissed(prenote.due_at, now, windows)) await updatePrenote(context, { ...prenote, due_at: transferDay(newYorkDate(now), now, windows).due_at, updated_at: now })
     else ready.push({ prenote, paykey })
   }
   return { ready, others: prenotes.length - ready.length }
+}
+
+/** @throws Error that the prenote's entry can't be written with, when it comes into a file */
+export async function assertPrenotable(context: StepContext, one: Ready): Promise<void> {
+  const [customer] = await findCustomers(context, [one.paykey.customer_id])
+  invariant(customer, 'a paykey has its customer')
+  const companies = await companiesOf(context, [one.paykey.account_id])
+  write(context, { ...one, customer, companies, sequence: 0 }, effectiveDateOf(context, context.now), traceNumberOf(context, 0))
 }
 
 interface Sent extends Ready {

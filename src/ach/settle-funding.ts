@@ -1,3 +1,4 @@
+import type { FundingEventRow } from '../database/tables.ts'
 import { moveFundingEvents } from '../funding/change-funding.ts'
 import { lockDueFunding } from '../funding/funding-event-store.ts'
 import { listUnsentFiles } from '../jobs/job-store.ts'
@@ -5,7 +6,11 @@ import { stampOf, type StepContext } from './step.ts'
 
 /** Finds paid what was transferred and has not come back in its return window. */
 export async function settleFunding(context: StepContext, until: Date): Promise<void> {
-  const events = await lockDueFunding(context, 'settle_funding', until, context.limit, await listUnsentFiles(context))
+  await settleEvents(context, await lockDueFunding(context, 'settle_funding', until, context.limit, await listUnsentFiles(context)))
+}
+
+/** The same of events that the caller has locked. */
+export async function settleEvents(context: StepContext, events: readonly FundingEventRow[]): Promise<void> {
   await moveFundingEvents(
     context,
     events.map((event) => ({

@@ -404,12 +404,12 @@ export interface NumberSeriesRow extends TenantRow {
   value: number
 }
 
-export type JobKind = 'make_file' | 'hand_over_file' | 'receive_file' | 'step_payment' | 'reset_sandbox' | 'restore_demo' | 'fetch_files'
+export type JobKind = 'make_file' | 'hand_over_file' | 'receive_file' | 'step_payment' | 'step_funding' | 'step_prenote' | 'reset_sandbox' | 'restore_demo' | 'fetch_files'
 
 export interface JobRow extends TenantRow {
   id: string
   kind: JobKind
-  /** The file or payment that it is about; the platform where it is about its mailbox. */
+  /** The file, payment, funding event or prenote that it is about; the platform where it is about its mailbox. */
   subject_id: string
   due_at: Date
   attempts: number

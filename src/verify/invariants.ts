@@ -4,7 +4,7 @@ import { openBytes } from '../ach/file-store.ts'
 import { readFile } from '../ach/nacha/read-file.ts'
 import { meaningOf } from '../ach/nacha/transaction-codes.ts'
 import type { TenantStore } from '../context.ts'
-import type { NachaEntryRow, NachaFileRow } from '../database/tables.ts'
+import type { JobKind, NachaEntryRow, NachaFileRow } from '../database/tables.ts'
 import { creditTypes } from '../funding/funding-event.ts'
 import { allFundingPostings, allPostings } from '../ledger/posting.ts'
 import { grouped } from '../lib/grouped.ts'
@@ -41,6 +41,18 @@ function byQuery(name: string, table: string, sql: string): Invariant {
 }
 
 const inScope = (alias: string) => `${alias}.platform_id = :platformId and ${alias}.environment = :environment`
+
+/** What is on its way has its next step, or is set aside with a job. @param statuses of what is */
+function waiting(name: string, table: 'payments' | 'funding_events' | 'prenotes', kind: JobKind, statuses: readonly string[]): Invariant {
+  return byQuery(
+    name,
+    table,
+    `select waiting.id from ${table} waiting
+       left join jobs job on job.platform_id = waiting.platform_id and job.kind = '${kind}' and job.subject_id = waiting.id
+      where ${inScope('waiting')}
+        and (waiting.status in (${statuses.map((status) => `'${status}'`).join(', ')})) <> (waiting.due_at is not null or job.id is not null)`,
+  )
+}
 
 /** What is told of by events, the last of which its row counts. */
 const tablesWithEvents = ['payments', 'paykeys', 'customers', 'accounts', 'representatives', 'linked_bank_accounts', 'funding_events', 'webhook_endpoints'] as const
@@ -139,14 +151,9 @@ export const invariants: readonly Invariant[] = [
        join nacha_files file on file.platform_id = entry.platform_id and file.id = entry.file_id
       where ${inScope('payment')} and payment.status in ('paid', 'failed', 'reversed') and file.status <> 'handed_over'`,
   ),
-  byQuery(
-    'payments_wait_for_something',
-    'payments',
-    `select payment.id from payments payment
-       left join jobs job on job.platform_id = payment.platform_id and job.kind = 'step_payment' and job.subject_id = payment.id
-      where ${inScope('payment')}
-        and (payment.status in ('created', 'scheduled', 'pending')) <> (payment.due_at is not null or job.id is not null)`,
-  ),
+  waiting('payments_wait_for_something', 'payments', 'step_payment', ['created', 'scheduled', 'pending']),
+  waiting('funding_waits_for_something', 'funding_events', 'step_funding', ['created', 'pending']),
+  waiting('prenotes_wait_for_something', 'prenotes', 'step_prenote', ['created', 'pending']),
   // How often and how late an entry that came back is presented again is for Nacha to say, and that it is the same one.
   byQuery(
     'representments_within_limits',
@@ -379,9 +386,12 @@ async function checkRejected({ trx, platformId, environment }: TenantStore, secr
       `select payment.id from nacha_entries entry join payments payment on payment.platform_id = entry.platform_id and payment.id = entry.payment_id
         where entry.platform_id = ? and entry.environment = ? and entry.file_id = ? and entry.trace_number = any (?) and payment.status in ('pending', 'paid')
         union all
+       select event.id from funding_entries entry join funding_events event on event.platform_id = entry.platform_id and event.id = entry.funding_event_id
+        where entry.platform_id = ? and entry.environment = ? and entry.file_id = ? and entry.trace_number = any (?) and event.status in ('pending', 'paid')
+        union all
        select prenote.id from prenotes prenote
         where prenote.platform_id = ? and prenote.environment = ? and prenote.file_id = ? and prenote.trace_number = any (?) and prenote.status in ('pending', 'passed') limit 1`,
-      [platformId, environment, file.id, traces, platformId, environment, file.id, traces],
+      [platformId, environment, file.id, traces, platformId, environment, file.id, traces, platformId, environment, file.id, traces],
     )
     if (held.rows[0] !== undefined) return { rows: files.length, broken: held.rows[0].id }
   }

@@ -10,18 +10,20 @@ import { planPrenotes } from '../ach/send-prenotes.ts'
 import { settleFunding } from '../ach/settle-funding.ts'
 import { settlePayments } from '../ach/settle-payments.ts'
 import { settlePrenotes } from '../ach/settle-prenotes.ts'
+import { stepFunding } from '../ach/step-funding.ts'
 import { stepPayment } from '../ach/step-payment.ts'
+import { stepPrenote } from '../ach/step-prenote.ts'
 import type { StepContext } from '../ach/step.ts'
 import type { Environment, NewId, TenantScope, TenantStore } from '../context.ts'
 import { lockName, tryName } from '../database/advisory-lock.ts'
 import type { JobKind, JobRow } from '../database/tables.ts'
 import { awaitWriters } from '../database/reset-lock.ts'
 import { inTenant } from '../database/transaction.ts'
-import { findFirstFunding, type FundingStep } from '../funding/funding-event-store.ts'
+import { findFirstFunding, lockDueFunding, lockFundingEvents, updateFundingEvents, type FundingStep } from '../funding/funding-event-store.ts'
 import { deleteJob, deleteRestore, errandKinds, hasUnreadFiles, insertJob, leaseJob, listFileJobs, listUnsentFiles, lockFirstJob, lockReset, noteEmptied, noteFailureOf, resetKinds } from '../jobs/job-store.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Secrets } from '../lib/secrets.ts'
-import { findFirstPrenote, type PrenoteStep } from '../paykeys/prenote-store.ts'
+import { findFirstPrenote, lockDuePrenotes, lockPrenotes, updatePrenote, type PrenoteStep } from '../paykeys/prenote-store.ts'
 import { emptySandbox } from '../sandbox/reset.ts'
 import { findFirstDue, lockDuePayments, lockPayments, updateDue, type DueStep } from '../payments/payment-store.ts'
 import { findTarget, finishAdvances, moveClock, readClock, takeAdvances } from '../database/platform-clock.ts'
@@ -51,16 +53,22 @@ type Step = DueStep | FundingStep | PrenoteStep
 /** What is due first of a lane. */
 export type Due = { at: Date } & ({ job: JobRow } | { step: Step })
 
+/** A payment, funding event or prenote, by the job that it becomes where it is set aside. */
+export interface Subject {
+  kind: 'step_payment' | 'step_funding' | 'step_prenote'
+  id: string
+}
+
 /** A step that failed: what it was about, so that it can be set aside. */
 export class StepFailure extends Error {
   readonly due: Due
-  /** The payment that failed, where the step took on no other. */
-  readonly paymentId: string | undefined
+  /** What failed, where the step took on nothing else. */
+  readonly subject: Subject | undefined
 
-  constructor(due: Due, paymentId: string | undefined, cause: unknown) {
+  constructor(due: Due, subject: Subject | undefined, cause: unknown) {
     super('a step of the worker failed', { cause })
     this.due = due
-    this.paymentId = paymentId
+    this.subject = subject
   }
 }
 
@@ -95,11 +103,11 @@ export function stepLane(dependencies: LaneDependencies, lane: Lane, limit: numb
     if (due.at > now) await moveClock(store, realNow, due.at)
     const { secrets, newId } = dependencies
     const context: StepContext = { ...store, now: lane.environment === 'sandbox' ? due.at : realNow, realNow, secrets, newId, bank: bank === undefined ? sandboxBank : bankSettingsOf(bank.document), isBankKnown: lane.environment === 'sandbox' || bank !== undefined, limit }
-    const paymentId = limit === 1 ? await firstOf(store, due, later(now, due.at)) : undefined
+    const subject = limit === 1 ? await firstOf(store, due, later(now, due.at)) : undefined
     try {
       await take(context, due, later(now, due.at))
     } catch (error) {
-      throw new StepFailure(due, paymentId, error)
+      throw new StepFailure(due, subject, error)
     }
     return 'worked'
   })
@@ -195,15 +203,31 @@ async function isInboxRead(store: TenantStore, bank: Bank | undefined, until: Da
   return readAt !== null && readAt >= until && !(await hasUnreadFiles(store))
 }
 
-/** The payment that the step takes on first. Locked: a failure must not be put down to another one. */
-async function firstOf(store: TenantStore, due: Due, now: Date): Promise<string | undefined> {
-  const step = 'step' in due ? paymentStepOf(due.step) : due.job.kind === 'make_file' ? 'make_file' : undefined
-  const [payment] = step === undefined ? [] : await lockDuePayments(store, step, step === 'check' ? now : due.at, 1, await listUnsentFiles(store))
-  return payment?.id
+/** What the step takes on first; of a file payments come first, then transfers. Locked: a failure must not be put down to another one. */
+async function firstOf(store: TenantStore, due: Due, now: Date): Promise<Subject | undefined> {
+  const steps: readonly Step[] = 'step' in due ? [due.step] : due.job.kind === 'make_file' ? ['make_file', 'send_funding', 'send_prenotes'] : []
+  const unsent = await listUnsentFiles(store)
+  for (const step of steps) {
+    const subject = await firstOfStep(store, step, step === 'check' ? now : due.at, unsent)
+    if (subject !== undefined) return subject
+  }
+  return undefined
 }
 
-function paymentStepOf(step: Step): DueStep | undefined {
-  return step === 'check' || step === 'make_file' || step === 'settle' ? step : undefined
+async function firstOfStep(store: TenantStore, step: Step, until: Date, unsentFiles: readonly string[]): Promise<Subject | undefined> {
+  const subjectOf = (kind: Subject['kind'], [row]: readonly { id: string }[]) => row && { kind, id: row.id }
+  switch (step) {
+    case 'check':
+    case 'make_file':
+    case 'settle':
+      return subjectOf('step_payment', await lockDuePayments(store, step, until, 1, unsentFiles))
+    case 'send_funding':
+    case 'settle_funding':
+      return subjectOf('step_funding', await lockDueFunding(store, step, until, 1, unsentFiles))
+    case 'send_prenotes':
+    case 'settle_prenotes':
+      return subjectOf('step_prenote', await lockDuePrenotes(store, step, until, 1, unsentFiles))
+  }
 }
 
 function later(a: Date, b: Date | undefined): Date {
@@ -257,6 +281,12 @@ async function doJob(context: StepContext, { kind, subject_id }: JobRow, now: Da
     case 'step_payment':
       await stepPayment({ ...context, now }, subject_id)
       return true
+    case 'step_funding':
+      await stepFunding({ ...context, now }, subject_id)
+      return true
+    case 'step_prenote':
+      await stepPrenote({ ...context, now }, subject_id)
+      return true
     case 'reset_sandbox':
     case 'restore_demo':
     case 'fetch_files':
@@ -274,30 +304,46 @@ function waitAfter(attempts: number, kind?: JobKind): number {
 }
 
 /**
- * Sets aside what failed, with what went wrong, so that everything else goes on: a job waits for its next try; a payment is taken
- * out from among the others and becomes a job of its own.
+ * Sets aside what failed, with what went wrong, so that everything else goes on: a job waits for its next try; a payment, transfer or
+ * prenote is taken out from among the others and becomes a job of its own.
  *
  * @param error what may be kept of it: no row's values
  */
-export function setAside(dependencies: LaneDependencies, lane: Lane, { due, paymentId }: StepFailure, error: string): Promise<void> {
+export function setAside(dependencies: LaneDependencies, lane: Lane, { due, subject }: StepFailure, error: string): Promise<void> {
   return inTenant(dependencies.database, lane.platformId, async (trx) => {
     const store: TenantStore = { ...lane, trx }
     const realNow = dependencies.clock.now()
     const retryAfter = (attempts: number, kind?: JobKind) => new Date(realNow.getTime() + waitAfter(attempts, kind))
-    if (paymentId !== undefined) {
-      const [payment] = await lockPayments(store, [paymentId])
+    if (subject !== undefined) {
+      const dueAt = await takeOut(store, subject)
       // Another worker was faster, or a request has changed it.
-      if (payment === undefined || payment.due_at === null) return
+      if (dueAt === null) return
       const { secrets, newId } = dependencies
-      const job = { kind: 'step_payment', subjectId: payment.id, dueAt: payment.due_at } as const
+      const job = { kind: subject.kind, subjectId: subject.id, dueAt }
       await insertJob({ ...store, now: realNow, realNow, secrets, newId }, job)
-      await updateDue(store, payment.id, null)
       await noteFailureOf(store, job, retryAfter(0), error)
     } else if ('job' in due) {
       const { kind, subject_id: subjectId, attempts } = due.job
       await noteFailureOf(store, { kind, subjectId }, retryAfter(attempts, kind), error)
     }
   })
+}
+
+/** Takes it out from among the others. @returns when its step was due; null where it has none any more */
+async function takeOut(store: TenantStore, { kind, id }: Subject): Promise<Date | null> {
+  if (kind === 'step_payment') {
+    const [payment] = await lockPayments(store, [id])
+    if (payment?.due_at) await updateDue(store, id, null)
+    return payment?.due_at ?? null
+  }
+  if (kind === 'step_funding') {
+    const [event] = await lockFundingEvents(store, [id])
+    if (event?.due_at) await updateFundingEvents(store, [{ ...event, due_at: null }])
+    return event?.due_at ?? null
+  }
+  const [prenote] = await lockPrenotes(store, [id])
+  if (prenote?.due_at) await updatePrenote(store, { ...prenote, due_at: null })
+  return prenote?.due_at ?? null
 }
 
 /** What of a platform may have something to do; who waits for an advance is told that it is seen. Cheap: most of the time nothing has. */

@@ -4,6 +4,8 @@ import { expect } from 'chai'
 import { readFile } from '../../src/ach/nacha/read-file.ts'
 import type { Schema } from '../../src/contract.ts'
 import type { PrenoteRow } from '../../src/database/tables.ts'
+import { newId } from '../../src/lib/ids.ts'
+import { setAside, StepFailure } from '../../src/worker/lane.ts'
 import { noticesOf, receiveFile, returnsOf, sentPrenoteOf } from '../support/bank.ts'
 import { runCommand } from '../support/child.ts'
 import { TestClient } from '../support/client.ts'
@@ -231,6 +233,42 @@ describe('A prenote', function () {
     expect((await bank.sent()).size).to.equal(0)
     const { content } = await collected('2026-03-05T01:00:00.500Z')
     expect(readFile(content).batches.map(({ effectiveDate }) => effectiveDate)).to.deep.equal(['2026-03-05'])
+  })
+
+  it('that can not be written is set aside, and seen; the others go without it, and it goes later once it is mended', async () => {
+    await giveBank(rail, platform, bank)
+    const [first, bad, last] = [await newPaykey(live), await newPaykey(live), await newPaykey(live)]
+    const [row] = await rail.asSuperuser('paykeys').where({ id: bad.id })
+    const sealed = row?.account_number_encrypted ?? Buffer.alloc(0)
+    const put = (account_number_encrypted: Buffer) => rail.asSuperuser('paykeys').where({ id: bad.id }).update({ account_number_encrypted })
+    await put(Buffer.from(sealed.map((byte, index) => (index === sealed.length - 1 ? byte ^ 1 : byte))))
+    const { content } = await collected()
+    expect(readFile(content).batches.flatMap(({ entries }) => entries)).to.have.length(2)
+    for (const { id } of [first, last]) await oncePrenote(id, 'pending')
+    const [prenote] = await prenotesOf(bad.id)
+    expect(prenote).to.include({ status: 'created', due_at: null })
+    const failed = () => rail.asSuperuser('jobs').where({ platform_id: platform.id, kind: 'step_prenote' })
+    const [job] = await onceIt(failed, ([found]) => (found?.attempts ?? 0) > 1)
+    expect(job).to.include({ subject_id: prenote?.id, last_error: 'Unsupported state or unable to authenticate data' })
+
+    await put(sealed)
+    await onceIt(failed, (jobs) => jobs.length === 0)
+    const second = await collected('2026-03-05T01:00:00.500Z')
+    expect(readFile(second.content).batches.flatMap(({ effectiveDate, entries }) => entries.map(({ amount }) => `${effectiveDate} ${amount}`))).to.deep.equal(['2026-03-05 0'])
+    await oncePrenote(bad.id, 'pending')
+  })
+
+  it('that was set aside is forgotten where its paykey is cancelled', async () => {
+    await giveBank(rail, platform, bank)
+    const paykey = await newPaykey(live)
+    await planned()
+    const [prenote] = await prenotesOf(paykey.id)
+    const failure = new StepFailure({ at: new Date(), step: 'send_prenotes' }, { kind: 'step_prenote', id: prenote?.id ?? '' }, undefined)
+    await setAside({ database: rail.asService, secrets: world().secrets, clock: rail.clock, newId }, { platformId: platform.id, environment: 'live' }, failure, 'Failed')
+    await live.ok('cancelPaykey', { path: { id: paykey.id } })
+    rail.setTime(cutoff)
+    await oncePrenote(paykey.id, 'cancelled')
+    expect(await rail.asSuperuser('jobs').where({ platform_id: platform.id, kind: 'step_prenote' })).to.deep.equal([])
   })
 
   it('does not pass before the bank has got it, is dated anew by then, and does not go out again after it has passed', async () => {

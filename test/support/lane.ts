@@ -88,7 +88,7 @@ export async function liveThrough({ sandbox }: TestPlatform, { lane, dependencie
   async function failOnce(): Promise<void> {
     const { id } = await newCharge(sandbox)
     const at = new Date(Date.now() + 60_000)
-    await setAside(dependencies, lane, new StepFailure({ at, step: 'check' }, id, undefined), 'Failed once')
+    await setAside(dependencies, lane, new StepFailure({ at, step: 'check' }, { kind: 'step_payment', id }, undefined), 'Failed once')
     const [job] = await inTenant(dependencies.database, lane.platformId, (trx) => trx('jobs').where({ platform_id: lane.platformId, kind: 'step_payment' }))
     if (job === undefined) throw new Error(`${id} has no job of its own`)
     await setAside(dependencies, lane, new StepFailure({ at, job }, undefined, undefined), 'Failed again')

@@ -7,7 +7,7 @@ import { newId } from '../../src/lib/ids.ts'
 import { verify } from '../../src/verify/verify.ts'
 import { setAside, stepLane, StepFailure, type LaneDependencies } from '../../src/worker/lane.ts'
 import { noticesOf, returnsOf, sentOf, takeFile } from '../support/bank.ts'
-import { chargeBody, newAccount, newCharge, newCustomer, newPaykey, payoutBody, type TestPlatform } from '../support/factories.ts'
+import { chargeBody, newAccount, newCharge, newCustomer, newLinkedBankAccount, newPaykey, payoutBody, type TestPlatform } from '../support/factories.ts'
 import { advance, openRail, type Rail } from '../support/rail.ts'
 import { world } from '../support/world.ts'
 
@@ -250,7 +250,7 @@ describe('what fails in the worker', function () {
       const { asService: database, clock } = rail
       const dependencies: LaneDependencies = { database, secrets: world().secrets, clock, newId }
       const [bad, good] = await newCharges(2)
-      const failure = new StepFailure({ at: new Date(rail.clock.now().getTime() + 60_000), step: 'check' }, bad!.id, undefined)
+      const failure = new StepFailure({ at: new Date(rail.clock.now().getTime() + 60_000), step: 'check' }, { kind: 'step_payment', id: bad!.id }, undefined)
       for (let report = 0; report < 2; report++) await setAside(dependencies, { platformId: platform.id, environment: 'sandbox' }, failure, 'Failed')
       expect((await allJobs()).map(({ subject_id, attempts }) => [subject_id, attempts])).to.deep.equal([[bad!.id, 1]])
       const rows = await rail.asSuperuser('payments').whereNotNull('due_at')
@@ -290,6 +290,52 @@ describe('what fails in the worker', function () {
       expect(file!.accounts).to.deep.equal(['000123456789', '000123456789'])
       expect(file!.names).to.deep.equal(['Ada Example', 'Ada Example'])
       expect(await allJobs()).to.deep.equal([])
+    })
+  })
+
+  describe('one transfer that can not be written into its file', () => {
+    it('is set aside before it is pending, is seen, and the others go to the bank; once it is mended it goes with a file that is to come', async () => {
+      const { sandbox } = platform
+      rail.startWorker()
+      const linkedFor = async (account_id: string | null) => {
+        const { id } = await newLinkedBankAccount(sandbox, { account_id })
+        await rail.asSuperuser('linked_bank_accounts').where({ id }).update({ status: 'active' })
+        return id
+      }
+      const damaged = await linkedFor(null)
+      const accounts: string[] = []
+      for (let index = 0; index < 3; index++) {
+        const { id } = await newAccount(sandbox)
+        const linked_bank_account_id = await linkedFor(id)
+        await rail.asSuperuser('accounts').where({ id }).update({ settings: rail.asSuperuser.raw(`jsonb_set(settings::jsonb, '{charges,linked_bank_account_id}', to_jsonb(?::text))::json`, [linked_bank_account_id]) })
+        accounts.push(id)
+      }
+      const [linked] = await rail.asSuperuser('linked_bank_accounts').where({ id: damaged })
+      const sealed = linked?.account_number_encrypted ?? Buffer.alloc(0)
+      const put = (account_number_encrypted: Buffer) => rail.asSuperuser('linked_bank_accounts').where({ id: damaged }).update({ account_number_encrypted })
+      await put(Buffer.from(sealed.map((byte, index) => (index === sealed.length - 1 ? byte ^ 1 : byte))))
+      for (const client of [sandbox, ...accounts.map((id) => sandbox.actingFor(id))]) await newCharge(client, { payment_date: '2026-12-01', amount: 700 })
+      await advance(sandbox, { banking_days: 2 })
+      const further = await newCharge(sandbox, { payment_date: '2026-12-04', amount: 900 })
+      await until('it to be scheduled', async () => (await statusesOf([further])).join() === 'scheduled')
+      await advance(sandbox, '2026-12-04T01:00:01.000Z')
+      const eventsOf = async () => (await rail.asSuperuser('funding_events').where({ platform_id: platform.id }).orderBy('id')).map(({ account_id, status, due_at }) => [account_id === null ? 'own' : 'account', status, due_at?.toISOString() ?? '-'].join(' ')).sort()
+      expect(await eventsOf()).to.deep.equal([...Array.from({ length: 3 }, () => 'account pending 2026-12-08T15:00:00.000Z'), 'own created -'])
+      expect((await filesOf()).slice(1)).to.have.length(1)
+      expect((await filesOf()).at(-1)).to.include({ status: 'handed_over', entry_count: 4, debit_amount: 900, credit_amount: 2_100 })
+      await until('a second try', async () => (await failedJobs()).some(({ attempts }) => attempts > 1))
+      const [job, ...others] = await failedJobs()
+      expect(others).to.deep.equal([])
+      const [own] = await rail.asSuperuser('funding_events').where({ platform_id: platform.id, account_id: null })
+      expect(job).to.include({ kind: 'step_funding', subject_id: own?.id, last_error: 'Unsupported state or unable to authenticate data' })
+      expect((await verify(rail.asService, world().secrets)).get('funding_waits_for_something')).to.deep.equal({ rows: 4, broken: undefined })
+
+      await put(sealed)
+      await until('a try that goes well', async () => (await allJobs()).length === 0)
+      expect((await eventsOf()).at(-1)).to.equal('own created 2026-12-05T01:00:00.000Z')
+      await advance(sandbox, '2026-12-05T01:00:01.000Z')
+      expect((await eventsOf()).at(-1)).to.equal('own pending 2026-12-09T15:00:00.000Z')
+      expect((await filesOf()).at(-1)).to.include({ status: 'handed_over', entry_count: 1, debit_amount: 0, credit_amount: 700 })
     })
   })
 

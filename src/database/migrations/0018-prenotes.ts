@@ -25,7 +25,7 @@ export async function up(trx: Knex): Promise<void> {
       constraint prenotes_file_fk foreign key (platform_id, environment, file_id) references nacha_files (platform_id, environment, id),
       constraint prenotes_environment_check check (environment = 'live'),
       constraint prenotes_status_check check (status in ('created', 'pending', 'passed', 'failed', 'cancelled')),
-      constraint prenotes_due_check check ((due_at is not null) = (status in ('created', 'pending'))),
+      constraint prenotes_due_check check (due_at is null or status in ('created', 'pending')),
       constraint prenotes_entry_check check (
         num_nulls(file_id, effective_date, trace_sequence, trace_number, record_encrypted) = case when status in ('pending', 'passed', 'failed') then 0 else 5 end)
     )`)
@@ -54,4 +54,10 @@ export async function up(trx: Knex): Promise<void> {
     end $$`)
   await trx.raw(`set local citus.enable_unsafe_triggers = on`)
   await trx.raw(`create trigger prenotes_guard_move before update on prenotes for each row execute function prenotes_guard_moves()`)
+
+  // What fails by itself is set aside, as payments are.
+  await trx.raw(`alter table jobs drop constraint jobs_kind_check`)
+  await trx.raw(`
+    alter table jobs add constraint jobs_kind_check check (
+      kind in ('make_file', 'hand_over_file', 'receive_file', 'step_payment', 'step_funding', 'step_prenote', 'reset_sandbox', 'restore_demo', 'fetch_files'))`)
 }
