@@ -6,7 +6,7 @@ import { newId } from '../../src/lib/ids.ts'
 import { invariants } from '../../src/verify/invariants.ts'
 import { verify } from '../../src/verify/verify.ts'
 import { runCommand } from '../support/child.ts'
-import { chargeBody, newAccount, newCharge, newPaykey, payoutBody } from '../support/factories.ts'
+import { chargeBody, newCharge, newPaykey, newReadyAccount, payoutBody } from '../support/factories.ts'
 import { advance, openRail, type Rail } from '../support/rail.ts'
 import { charges, onceItIs, type AnyPayment } from '../support/stories.ts'
 import { world } from '../support/world.ts'
@@ -30,7 +30,8 @@ describe('verify', function () {
     rail.startWorker()
     const { sandbox, live } = await rail.newPlatform()
     unchecked = await newPaykey(live)
-    const account = await newAccount(sandbox)
+    const account = await newReadyAccount(sandbox)
+    await sandbox.ok('simulateAccount', { path: { id: account.id }, body: { final_status: 'active' } })
     const acting = sandbox.actingFor(account.id)
     const { paykey } = await newPaykey(acting)
     const create = async (body: Partial<Schema<'ChargeCreate'>>) => (await acting.ok('createCharge', { body: chargeBody(paykey, body) })).data
@@ -41,6 +42,7 @@ describe('verify', function () {
     failed = await create({ config: { sandbox_outcome: 'failed_insufficient_funds' } })
     own = await newCharge(sandbox, { payment_date: '2026-06-02' })
     await advance(sandbox, { banking_days: 5 })
+    own = (await sandbox.ok('getCharge', { path: { id: own.id } })).data
     paid = (await acting.ok('getCharge', { path: { id: paid.id } })).data
     expect(paid.status).to.equal('paid')
     const { data } = await acting.ok('resubmitCharge', { path: { id: failed.id } })
@@ -88,6 +90,9 @@ describe('verify', function () {
     names: string[]
     id?: () => string
   }
+
+  /** What of a transfer is told by its funding event. */
+  const transferred = () => ({ funding_event_id: paid.funding_ids[0] ?? '' })
 
   const times: Record<string, { column: 'processed_at' | 'effective_at'; becomes: string }> = {
     'a payment that settled before it was sent': { column: 'effective_at', becomes: `processed_at - interval '1 second'` },
@@ -217,7 +222,7 @@ describe('verify', function () {
     },
     'a transfer of another amount': {
       change: (trx) => trx('funding_events').where({ id: paid.funding_ids[0] ?? '' }).update({ amount: 1 }),
-      names: ['ledger_equals_funding', 'funding_equals_its_payments'],
+      names: ['ledger_equals_funding', 'funding_equals_its_payments', 'funding_in_a_file'],
       id: () => paid.funding_ids[0] ?? '',
     },
     'a payment that nothing was transferred for': {
@@ -230,9 +235,89 @@ describe('verify', function () {
       id: () => own.id,
     },
     'a transfer to a bank account in no file': {
-      change: (trx) => trx('funding_events').where({ id: paid.funding_ids[0] ?? '' }).update({ linked_bank_account_id: newId() }),
+      change: (trx) => trx('funding_events').where({ id: own.funding_ids[0] ?? '' }).update({ linked_bank_account_id: newId() }),
+      names: ['funding_in_a_file'],
+      id: () => own.funding_ids[0] ?? '',
+    },
+    'a transfer whose entry is missing': {
+      change: (trx) => trx('funding_entries').where(transferred()).delete(),
+      names: ['funding_in_a_file', 'files_equal_their_entries', 'files_say_their_entries'],
+    },
+    'a transfer whose entry has another amount': {
+      change: (trx) => trx('funding_entries').where(transferred()).update({ amount: paid.amount + 1 }),
+      names: ['funding_in_a_file', 'files_equal_their_entries', 'files_say_their_entries'],
+    },
+    'a transfer whose entry goes the other way': {
+      change: (trx) => trx('funding_entries').where(transferred()).update({ direction: 'debit' }),
+      names: ['funding_in_a_file', 'files_equal_their_entries'],
+    },
+    'a transfer to a bank account that is not sent yet': {
+      change: async (trx) => {
+        await trx('funding_events').where({ id: paid.funding_ids[0] ?? '' }).update({ status: 'created' })
+        await trx('ledger_postings').where(transferred()).delete()
+      },
       names: ['funding_in_a_file'],
       id: () => paid.funding_ids[0] ?? '',
+    },
+    'a transfer that was paid before the bank had its file': {
+      change: async (trx) => {
+        await trx('nacha_files').whereIn('id', trx('funding_entries').where(transferred()).select('file_id')).update({ status: 'made' })
+        await trx('funding_events').where({ id: paid.funding_ids[0] ?? '' }).update({ status: 'paid', due_at: null })
+      },
+      names: ['funding_in_a_file', 'files_wait_for_something'],
+    },
+    'a transfer in live that went to no bank account': {
+      change: async (trx) => {
+        const event = await trx('funding_events').where({ id: own.funding_ids[0] ?? '' }).first()
+        const posting = await trx('ledger_postings').where({ funding_event_id: own.funding_ids[0] ?? '' }).first()
+        if (event === undefined || posting === undefined) throw new Error('There is no transfer')
+        const id = newId()
+        await trx('funding_events').insert({ ...event, environment: 'live', id, event_sequence: 0 })
+        await trx('ledger_postings').insert({ ...posting, environment: 'live', id: newId(), funding_event_id: id })
+      },
+      names: ['funding_in_a_file', 'funding_equals_its_payments'],
+    },
+    'a transfer that stays though the bank has rejected its file': {
+      change: (trx) => trx('nacha_files').whereIn('id', trx('funding_entries').where(transferred()).select('file_id')).update({ answer: 'rejected', answered_at: new Date() }),
+      names: ['rejected_files_hold_nothing_pending'],
+      id: () => paid.funding_ids[0] ?? '',
+    },
+    'a transfer that counts more payments than there are': {
+      change: (trx) => trx('funding_events').where({ id: own.funding_ids[0] ?? '' }).update({ payment_count: 2 }),
+      names: ['funding_equals_its_payments'],
+      id: () => own.funding_ids[0] ?? '',
+    },
+    'a transfer that was posted for another account': {
+      change: (trx) => trx('ledger_postings').where(transferred()).update({ account_id: null }),
+      names: ['ledger_equals_funding'],
+      id: () => paid.funding_ids[0] ?? '',
+    },
+    'a transfer that failed and was not undone': {
+      change: (trx) => trx('funding_events').where({ id: paid.funding_ids[0] ?? '' }).update({ status: 'failed', due_at: null }),
+      names: ['ledger_equals_funding', 'funding_equals_paid'],
+    },
+    'a transfer of more than what was paid': {
+      change: async (trx) => {
+        await trx('funding_events').where({ id: own.funding_ids[0] ?? '' }).update({ amount: own.amount + 1 })
+        await trx('funding_payments').where({ payment_id: own.id }).update({ amount: own.amount + 1 })
+        await trx('ledger_postings').where({ funding_event_id: own.funding_ids[0] ?? '' }).update({ amount: own.amount + 1 })
+      },
+      names: ['funding_equals_paid'],
+      id: () => own.id,
+    },
+    'a payment that names a funding event that it is not in': {
+      change: (trx) => trx('payments').where({ id: own.id }).update({ funding_ids: [own.funding_ids[0] ?? '', newId()] }),
+      names: ['funding_equals_its_payments'],
+      id: () => own.id,
+    },
+    'a transfer that waits for nothing': {
+      change: (trx) => trx('funding_events').where({ id: paid.funding_ids[0] ?? '' }).update({ due_at: null }),
+      names: ['funding_waits_for_something'],
+      id: () => paid.funding_ids[0] ?? '',
+    },
+    'a prenote that waits for nothing': {
+      change: (trx) => trx('prenotes').where({ paykey_id: unchecked.id }).update({ due_at: null }),
+      names: ['prenotes_wait_for_something'],
     },
     'an event that is missing': {
       change: (trx) => trx('events').where({ resource_id: paid.id, event_sequence: 2 }).delete(),
