@@ -1,3 +1,4 @@
+import { mkdir, rename } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from 'chai'
 import type { Schema } from '../../src/contract.ts'
@@ -213,20 +214,38 @@ describe('Funding of a live platform with a bank', function () {
     await onceFunding('payout_withdrawal 300 of 1 on 2026-03-05 pending')
   })
 
-  it('is not paid before the bank has got its file', async () => {
+  it('is dated anew where its file could not be handed over in time', async () => {
     await waitingPayout()
     await giveBank(rail, platform, { ...bank, outbox: `${bank.outbox}-gone` })
     rail.setTime(wednesdaysFile)
     await onceFunding('payout_withdrawal 300 of 1 on 2026-03-04 pending')
-    rail.setTime(withdrawalPaidAt)
-    await delay(1_500)
-    await onceFunding('payout_withdrawal 300 of 1 on 2026-03-04 pending')
-    const [file] = await filesOf(rail, platform.id)
-    expect(file?.row.status).to.equal('made')
-    // It is dated anew by then.
+    await onceFile(rail, { platform_id: platform.id, direction: 'outgoing' }, ({ status }) => status === 'made')
+    rail.setTime('2026-03-09T13:00:00.000Z')
     await giveBank(rail, platform, bank)
-    rail.setTime('2026-03-09T15:00:00.000Z')
     expect(entriesOf((await collected()).content)).to.deep.equal(['FUNDING 27 300 2026-03-09'])
+    rail.setTime(withdrawalPaidAt)
+    await delay(1_000)
+    await onceFunding('payout_withdrawal 300 of 1 on 2026-03-04 pending')
+    rail.setTime('2026-03-11T14:00:00.500Z')
+    await onceFunding('payout_withdrawal 300 of 1 on 2026-03-04 paid')
+  })
+
+  it('is not paid before it is known that the bank has got its file', async () => {
+    await waitingPayout()
+    await rename(bank.outbox, `${bank.outbox}-gone`)
+    rail.setTime(wednesdaysFile)
+    const { id } = await onceFile(rail, { platform_id: platform.id, direction: 'outgoing' }, ({ status }) => status === 'made')
+    // As after a crash behind the note: it may have been sent, so that it keeps its date.
+    await rail.asSuperuser('nacha_files').where({ id }).update({ sending_as: 'draft' })
+    rail.setTime(withdrawalPaidAt)
+    const readAt = async () => (await rail.asSuperuser('bank_settings').where({ platform_id: platform.id }).first())?.inbox_read_at?.toISOString() ?? ''
+    for (const deadline = performance.now() + 10_000; (await readAt()) < withdrawalPaidAt && performance.now() < deadline; ) await delay(30)
+    await delay(1_000)
+    await onceFunding('payout_withdrawal 300 of 1 on 2026-03-04 pending')
+    await mkdir(`${bank.outbox}-gone/.sending`)
+    await rename(`${bank.outbox}-gone`, bank.outbox)
+    await rail.asSuperuser('jobs').where({ platform_id: platform.id }).update({ retry_at: null })
+    await onceFunding('payout_withdrawal 300 of 1 on 2026-03-04 paid')
   })
 
   it('keeps a payment from being released that has no linked bank account any more', async () => {
