@@ -6,7 +6,7 @@ import type { Schema } from '../../src/contract.ts'
 import type { PrenoteRow } from '../../src/database/tables.ts'
 import { newId } from '../../src/lib/ids.ts'
 import { setAside, StepFailure } from '../../src/worker/lane.ts'
-import { noticesOf, receiveFile, returnsOf, sentPrenoteOf } from '../support/bank.ts'
+import { noticesOf, receiveFile, returnsOf, sentPrenoteOf, takeFile } from '../support/bank.ts'
 import { runCommand } from '../support/child.ts'
 import { TestClient } from '../support/client.ts'
 import { bankAccountBody, chargeBody, letFund, newAccount, newCustomer, newPaykey, type TestPlatform } from '../support/factories.ts'
@@ -265,6 +265,8 @@ describe('A prenote', function () {
     const [prenote] = await prenotesOf(paykey.id)
     const failure = new StepFailure({ at: new Date(), step: 'send_prenotes' }, { kind: 'step_prenote', id: prenote?.id ?? '' }, undefined)
     await setAside({ database: rail.asService, secrets: world().secrets, clock: rail.clock, newId }, { platformId: platform.id, environment: 'live' }, failure, 'Failed')
+    // It could not be written still.
+    await rail.asSuperuser('paykeys').where({ id: paykey.id }).update({ account_number_encrypted: Buffer.from('broken') })
     await live.ok('cancelPaykey', { path: { id: paykey.id } })
     rail.setTime(cutoff)
     await oncePrenote(paykey.id, 'cancelled')
@@ -309,6 +311,18 @@ describe('A prenote', function () {
     await bank.put('returns.ach', returnsOf([{ ...(await sentPrenoteOf(rail, paykey.id)), code: 'R04' }]))
     rail.setTime('2026-03-09T15:00:00.000Z')
     await onceStatus(paykey.id, 'rejected')
+  })
+
+  it('does not pass while a file of the bank is there that nobody has tried to read', async () => {
+    await giveBank(rail, platform, bank)
+    const [returned, kept] = [await newPaykey(live), await newPaykey(live)]
+    await collected()
+    await takeFile(rail, platform, returnsOf([{ ...(await sentPrenoteOf(rail, returned.id)), code: 'R04' }]), 'live', new Date(Date.parse(passesAt) + 2_500))
+    rail.setTime(passesAt)
+    await delay(1_500)
+    for (const { id } of [returned, kept]) expect((await read(id)).status).to.equal('pending')
+    await onceStatus(returned.id, 'rejected')
+    await onceStatus(kept.id, 'active')
   })
 
   it('moves by its table alone, and its entry stays, whoever writes', async () => {

@@ -34,6 +34,25 @@ describe('the command line of linked bank accounts', function () {
     expect((await run('move', platform.id, 'active')).stderr).to.include(`There is no linked bank account ${platform.id}.`)
   })
 
+  it('moves by the table, and does nothing twice', async () => {
+    const { id } = await newLinkedBankAccount(platform.live)
+    const refused = await run('move', id, 'inactive')
+    expect(refused).to.deep.equal({ code: 1, stdout: '', stderr: `A linked bank account that is created can't become inactive.\n` })
+    expect((await run('move', id, 'created')).code).to.equal(2)
+    expect((await run('move', id)).code).to.equal(2)
+    expect((await run('move', id, 'active', '--reason', '')).code).to.equal(2)
+    expect((await run('move', 'nothing', 'active')).stderr).to.include('There is no linked bank account nothing.')
+    expect((await read(id)).status).to.equal('created')
+    for (let time = 0; time < 2; time++) expect(await run('move', id, 'rejected')).to.include({ code: 0 })
+    expect((await eventsOf(id)).at(-1)?.data).to.deep.equal(await read(id))
+    expect(await eventsOf(id)).to.have.length(3)
+    expect((await run('move', id, 'active')).stderr).to.equal(`A linked bank account that is rejected can't become active.\n`)
+    expect(await run('list', '--platform', 'Nobody')).to.deep.equal({ code: 1, stdout: '', stderr: 'There is no platform Nobody.\n' })
+    const [names, ...lines] = (await run('list', '--platform', platform.id)).stdout.trimEnd().split('\n')
+    expect(names).to.match(/^id +platform_id +environment +account_id +status +purposes +routing_number +account_number +created_at$/)
+    expect(lines.find((line) => line.startsWith(id))).to.match(/ live +.* rejected +charges +021000021 +\*+3210 /)
+  })
+
   it('is named by its account while it is in use', async () => {
     const { sandbox } = platform
     const account = await newReadyAccount(sandbox)

@@ -1,4 +1,5 @@
-import { appendFile } from 'node:fs/promises'
+import { appendFile, rename } from 'node:fs/promises'
+import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from 'chai'
@@ -7,7 +8,7 @@ import { returnsOf, sentOf } from '../support/bank.ts'
 import { newCustomer, newPaykey, type TestPlatform } from '../support/factories.ts'
 import { giveBank, onceFile, openFolderBank, type FolderBank } from '../support/live-bank.ts'
 import { openRail, type Rail } from '../support/rail.ts'
-import { charges, expectEvents, historyOf, movesOf, newScheduled, onceItIs, read } from '../support/stories.ts'
+import { charges, expectEvents, filesOf, historyOf, movesOf, newScheduled, onceItIs, read } from '../support/stories.ts'
 
 // A Tuesday in New York; what is dated the day after goes into the file of 20:00.
 const afternoon = '2026-03-03T20:00:00.000Z'
@@ -208,6 +209,62 @@ describe('A live payment of a platform with a bank', function () {
     expect((await bank.sent()).size).to.equal(0)
     rail.setTime('2026-03-03T23:30:00.500Z')
     await bank.once(1)
+  })
+
+  it('waits with what the bank says of its file until that is known to have been handed over', async () => {
+    const { live } = platform
+    await giveBank(rail, platform, bank)
+    const { id } = await newScheduled(live, charges, { payment_date: '2026-03-04' })
+    const failing = await newScheduled(live, charges, { payment_date: '2026-03-04', consent_type: 'signed' })
+    await rename(bank.outbox, `${bank.outbox}-gone`)
+    rail.setTime(cutoff)
+    const { id: fileId } = await onceFile(rail, { platform_id: platform.id, direction: 'outgoing' }, ({ status }) => status === 'made')
+    const [made] = await filesOf(rail, platform.id)
+    const name = made?.row.name ?? ''
+    await bank.acknowledge(name, made?.text ?? '')
+    await bank.put('returns.ach', returnsOf([await sentOf(rail, failing.id)]))
+    const failures = async () => (await rail.asSuperuser('jobs').where({ platform_id: platform.id, kind: 'receive_file' })).flatMap(({ last_error }) => last_error ?? []).sort()
+    for (const deadline = performance.now() + 10_000; (await failures()).length < 2 && performance.now() < deadline; ) await delay(30)
+    expect(await failures()).to.deep.equal([`The bank has not got the file ${fileId} yet, of which an entry is spoken of.`, `The bank has not got the file ${fileId} yet, which is acknowledged.`])
+    for (const one of [id, failing.id]) expect((await read(live, charges, one)).status).to.equal('pending')
+    await rename(`${bank.outbox}-gone`, bank.outbox)
+    await rail.asSuperuser('jobs').where({ platform_id: platform.id }).update({ retry_at: null })
+    await onceFile(rail, { id: fileId }, ({ status }) => status === 'handed_over')
+    await rail.asSuperuser('jobs').where({ platform_id: platform.id }).update({ retry_at: null })
+    await onceFile(rail, { id: fileId }, ({ answer }) => answer === 'accepted')
+    await onceItIs('failed', live, charges, failing.id)
+  })
+
+  it('has each errand to its bank run by one of several workers', async () => {
+    const apart = await openRail(afternoon)
+    const folder = await openFolderBank()
+    const asked: Socket[] = []
+    // Takes calls, and never says a word.
+    const silent = createServer((socket) => asked.push(socket)).listen(0, '127.0.0.1')
+    try {
+      const first = apart.startWorker()
+      const other = await apart.newPlatform()
+      await giveBank(apart, other, { ...folder, outbox: `${folder.outbox}-gone` })
+      await newScheduled(other.live, charges, { payment_date: '2026-03-04' })
+      apart.setTime(cutoff)
+      await onceFile(apart, { platform_id: other.id, direction: 'outgoing' }, ({ status }) => status === 'made')
+      await first.stop()
+      const address = silent.address()
+      const port = typeof address === 'object' && address !== null ? address.port : 0
+      await giveBank(apart, other, { sftp: { host: '127.0.0.1', port, username: 'example', password: 'words', host_key: `SHA256:${'A'.repeat(43)}`, outbox_dir: '/out', inbox_dir: '/in' } })
+      await apart.asSuperuser('jobs').where({ platform_id: other.id }).update({ retry_at: null, last_error: null })
+      for (let count = 0; count < 3; count++) apart.startWorker()
+      await delay(2_500)
+      const jobs = await apart.asSuperuser('jobs').where({ platform_id: other.id }).orderBy('kind')
+      expect(jobs.map(({ kind, last_error }) => `${kind} ${last_error ?? '-'}`)).to.deep.equal(['fetch_files -', 'hand_over_file -'])
+      for (const { retry_at } of jobs) expect((retry_at?.getTime() ?? 0) - apart.clock.now().getTime(), 'milliseconds that it is leased for').to.be.within(100_000, 150_000)
+      expect(asked.length, 'one worker for each').to.equal(2)
+    } finally {
+      for (const socket of asked) socket.destroy()
+      silent.close()
+      await apart.close()
+      await folder.remove()
+    }
   })
 
   it('finds a later file where no worker was there for its own', async () => {
