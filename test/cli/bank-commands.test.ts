@@ -3,6 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
+import type { NachaFileRow } from '../../src/database/tables.ts'
+import { takeFile } from '../support/bank.ts'
 import { runCommand, type Ended } from '../support/child.ts'
 import type { TestPlatform } from '../support/factories.ts'
 import { bankBody, giveBank, onceFile, openFolderBank, type FolderBank } from '../support/live-bank.ts'
@@ -113,6 +115,29 @@ describe('the command line of banks', function () {
     expect((await run('files', 'resend', file.id)).stderr).to.equal(`The bank has got the file ${file.id}: it was acknowledged, as accepted.\n`)
     expect((await run('files', 'sent', file.id)).stderr).to.equal(`The file ${file.id} is handed_over: only one that is made waits to be handed over.\n`)
     expect(await run('files', 'sent', randomUUID())).to.include({ code: 1 })
+
+    const damage = (changes: Partial<NachaFileRow>) => rail.asSuperuser('nacha_files').where({ id: file.id }).update(changes)
+    const kept = await rail.asSuperuser('nacha_files').where({ id: file.id }).first('sha256', 'content_encrypted')
+    await damage({ answer: null, answered_at: null, status: 'open', sha256: null, content_encrypted: null })
+    expect((await run('files', 'resend', file.id)).stderr).to.equal(`The file ${file.id} is open: it has not been made yet.\n`)
+    expect((await run('files', 'sent', file.id)).stderr).to.equal(`The file ${file.id} is open: only one that is made waits to be handed over.\n`)
+    await damage({ status: 'handed_over', ...kept })
+    const [payment] = await rail.asSuperuser('payments').where({ id })
+    const statusIs = (status: 'pending' | 'failed', due_at: Date | null) => rail.asSuperuser.transaction(async (trx) => {
+      await trx.raw('set local session_replication_role = replica')
+      await trx('payments').where({ id }).update({ status, due_at })
+    })
+    await statusIs('failed', null)
+    expect((await run('files', 'resend', file.id)).stderr).to.equal(`The file ${file.id} is past being sent again: its payment ${id} is failed.\n`)
+    await statusIs('pending', payment?.due_at ?? null)
+    // A worker is at it.
+    expect((await run('files', 'resend', file.id)).code).to.equal(0)
+    await rail.asSuperuser('jobs').where({ platform_id: platform.id, kind: 'hand_over_file' }).update({ retry_at: new Date('2099-01-01T00:00:00Z') })
+    for (const command of ['resend', 'sent']) expect((await run('files', command, file.id)).stderr).to.equal(`The file ${file.id} is being handed over. Try again in a few minutes.\n`)
+    await rail.asSuperuser('jobs').where({ platform_id: platform.id, kind: 'hand_over_file' }).update({ retry_at: null })
+    expect(await run('files', 'sent', file.id)).to.include({ code: 0 })
+    const { id: incoming } = await takeFile(rail, platform, 'From the bank', 'live')
+    for (const command of ['resend', 'sent']) expect((await run('files', command, incoming)).stderr).to.equal(`The file ${incoming} is none that goes to a platform’s bank.\n`)
   })
 
   it('files sent makes a file that was carried by hand count as handed over', async () => {
