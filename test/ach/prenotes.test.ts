@@ -226,6 +226,9 @@ describe('A prenote', function () {
   it('waits for its platform to have a bank, and for a file that is still to come', async () => {
     const paykey = await newPaykey(live)
     rail.setTime('2026-03-04T16:00:00.000Z')
+    // What has the worker look at the live side.
+    const trusting = await world().startService({ serviceUrl: rail.database.serviceUrl, clock: rail.clock })
+    await newScheduled(await platform.newClient({ environment: 'live', url: trusting.url }), charges)
     await delay(1_500)
     expect((await prenotesOf(paykey.id)).map(({ status, due_at }) => [status, due_at?.toISOString().slice(0, 16)])).to.deep.equal([['created', afternoon.slice(0, 16)]])
     await giveBank(rail, platform, bank)
