@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect } from 'chai'
+import { runVariable } from '../support/test-run.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 function bench(args: readonly string[], env: Record<string, string> = {}) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'test/bench/run.ts', ...args], { cwd: root, env: { ...process.env, ...env }, encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'test/bench/run.ts', ...args], { cwd: root, env: { ...process.env, [runVariable]: '', ...env }, encoding: 'utf8' })
   return { status, stdout, stderr }
 }
 

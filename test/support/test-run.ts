@@ -17,13 +17,13 @@ export interface TestRun {
   secretsKey: string
 }
 
-// By the environment, which mocha's processes inherit.
-const variable = 'PAYMENT_COLLECTION_TEST_RUN'
+/** By the environment, which mocha's processes inherit; empty for what is not to belong to it. */
+export const runVariable = 'PAYMENT_COLLECTION_TEST_RUN'
 
 /** The run that this process belongs to, if there is one. */
 export function presentRun(): TestRun | undefined {
-  if (process.env[variable] === undefined) return undefined
-  const kept = new URLSearchParams(process.env[variable])
+  const kept = new URLSearchParams(process.env[runVariable])
+  if (kept.size === 0) return undefined
   const read = (name: keyof TestRun) => kept.get(name) ?? ''
   return { adminUrl: read('adminUrl'), folder: read('folder'), prefix: read('prefix'), secretsKey: read('secretsKey') }
 }
@@ -42,11 +42,11 @@ export async function openTestRun({ isDurable = false } = {}): Promise<{ run: Te
   const given = process.env['DATABASE_URL'] ?? ''
   const server = given === '' ? await startServer(folder, isDurable) : undefined
   const run: TestRun = { adminUrl: server?.superuserUrl ?? given, folder, prefix: `pcs_test_${randomBytes(4).toString('hex')}_`, secretsKey: randomBytes(32).toString('base64') }
-  process.env[variable] = new URLSearchParams({ ...run }).toString()
+  process.env[runVariable] = new URLSearchParams({ ...run }).toString()
   return {
     run,
     async close() {
-      Reflect.deleteProperty(process.env, variable)
+      Reflect.deleteProperty(process.env, runVariable)
       if (server === undefined) await dropAll(run)
       else await server.stop()
       await rm(folder, { recursive: true, force: true })
