@@ -42,7 +42,7 @@ const points: Point[] = [
 
 /** How often at each point: a few times in every run, twenty in a long one (`KILLS=20 npx mocha …`). */
 const rounds = Number(process.env['KILLS'] ?? 2)
-const patienceMilliseconds = 30_000
+const patienceMilliseconds = 60_000
 
 /** What is ordered in each round, and where it ends. */
 const orders = [
