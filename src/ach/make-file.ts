@@ -190,9 +190,9 @@ export async function handOverFile(context: StepContext, fileId: string): Promis
 export async function sendAlone(context: StepContext, record: PaymentRecord): Promise<PaymentStory> {
   assertMove(record.payment, 'pending')
   // One that was just changed has no place in the calendar until the worker looks at it; that of one whose file is past, because no
-  // worker was there, would have it settled before it was sent.
+  // worker was there or it was set aside, would have it settled before it was sent.
   const { effective_date: planned_date, due_at } = record.payment
-  const place = planned_date === null || (due_at !== null && due_at < context.now) ? placeOf(record.payment, context.now, context) : {}
+  const place = planned_date === null || due_at === null || due_at < context.now ? placeOf(record.payment, context.now, context) : {}
   const planned = { ...record, payment: { ...record.payment, ...place } }
   const { effective_date } = planned.payment
   if (effective_date !== null && effective_date > lastDate) {

@@ -72,9 +72,10 @@ export const simulatePayment: Handler<'simulatePayment'> = async (context, { pat
 }
 
 export const simulatePaykey: Handler<'simulatePaykey'> = async (context, { path, body }) => {
-  const { now } = context
   const row = await lockPaykey(context, path.id)
   if (row === undefined) throw Problem.notFound('paykey')
+  // It may have waited for another that began later.
+  const now = context.now < row.updated_at ? row.updated_at : context.now
   const { status = row.status } = body
   const isMove = status !== row.status
   const changed = {

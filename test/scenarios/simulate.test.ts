@@ -250,6 +250,24 @@ describe('simulatePayment', () => {
     }
   })
 
+  it('sets a paykey in the order of its events, also where many do so at once', async () => {
+    // Its clock moves.
+    const apart = await openRail(monday)
+    try {
+      const { sandbox } = await apart.newPlatform()
+      const { id } = await newPaykey(sandbox)
+      const statuses = ['review', 'inactive', 'active'] as const
+      for (let round = 0; round < 4; round++) {
+        await Promise.all(Array.from({ length: 25 }, (_, index) => sandbox.ok('simulatePaykey', { path: { id }, body: { status: statuses[index % 3] ?? 'active', balance: index } })))
+      }
+      const times = (await eventsOf(id, apart.asSuperuser)).map(({ data }) => String(Reflect.get(Object(data), 'updated_at')))
+      expect(times).to.have.length.above(20)
+      expect(times).to.deep.equal([...times].sort())
+    } finally {
+      await apart.close()
+    }
+  })
+
   it('begins again with the letters and digits that tell files of a day apart, after 36 of them', async () => {
     const { sandbox } = platform
     await rail.asSuperuser('number_series').insert({ platform_id: platform.id, environment: 'sandbox', name: 'files of 2026-03-02', value: 35 })
