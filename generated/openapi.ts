@@ -2356,7 +2356,8 @@ export interface components {
          *     the reason unverified at first, then in_review, verified, failed_verification or disabled, and the status as its code. A
          *     rejected or inactive account can be read for and its payments cancelled, but nothing can be created for it
          *     (422); in live nothing can be created for an account that is not active, but for its representatives and linked bank
-         *     accounts, which it needs to become so.
+         *     accounts, which it needs to become so. What was collected for an account that has become inactive is still deposited to
+         *     the linked bank account that its settings name, unless the operator stops that.
          * @enum {string}
          */
         AccountStatus: "created" | "onboarding" | "active" | "rejected" | "inactive";

@@ -14,8 +14,11 @@ export interface Acknowledgement {
 
 /** How banks write it. Each bank has its own way; whoever carries its files brings them into this one. */
 export interface AcknowledgementFormat {
-  /** Whether a file of that name in the inbox is one. */
-  isNamed(name: string): boolean
+  /**
+   * Whether that is one, good or bad. What can be read as one thing is that under whatever name it comes, as a file is known by its bytes;
+   * of what can't, the name decides.
+   */
+  isOne(text: string, name: string | null): boolean
   /** @returns what is wrong with it, where it is none */
   parse(text: string): Acknowledgement | { fault: string }
 }
@@ -42,16 +45,12 @@ const isWritten: ValidateFunction<Written> = new Ajv2020().compile({
 /** What is kept of a message. */
 const messageLength = 200
 
-/** Our own: `<file>.ack.json`. */
+/** Our own: `<file>.ack.json`, an object of JSON. Nacha files begin with a 1. */
 export const ackFormat: AcknowledgementFormat = {
-  isNamed: (name) => name.endsWith('.ack.json'),
+  isOne: (text, name) => isObject(text) || (/\.ack\.json$/i.test(name ?? '') && !text.trimStart().startsWith('1')),
   parse(text) {
-    let said: unknown
-    try {
-      said = JSON.parse(text)
-    } catch {
-      return { fault: 'The acknowledgement is no JSON.' }
-    }
+    const said = parsed(text)
+    if (said === undefined) return { fault: 'The acknowledgement is no JSON.' }
     if (!isWritten(said)) {
       const [error] = isWritten.errors ?? []
       return { fault: `The acknowledgement is not valid: ${error?.instancePath ?? ''} ${error?.message ?? ''}.` }
@@ -60,4 +59,17 @@ export const ackFormat: AcknowledgementFormat = {
     const message = (said.message ?? '').replace(/\p{Cc}+/gu, ' ').trim().slice(0, messageLength).toWellFormed()
     return { fileSha256: said.file_sha256.toLowerCase(), accepted: said.accepted, rejectedBatches: [...new Set(said.rejected_batches ?? [])].sort((a, b) => a - b), message }
   },
+}
+
+function isObject(text: string): boolean {
+  return text.trimStart().startsWith('{') && parsed(text) !== undefined
+}
+
+/** Behind blanks, and the byte order mark that some programs put first; undefined where it is no JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text.trim())
+  } catch {
+    return undefined
+  }
 }

@@ -14,7 +14,15 @@ function scoped({ trx, platformId, environment }: TenantStore) {
 }
 
 export async function findBank(store: TenantStore): Promise<Bank | undefined> {
-  const row = await scoped(store).first()
+  return bankOf(await scoped(store).first())
+}
+
+/** The same, which is not set another way until the transaction ends. */
+export async function lockBank(store: TenantStore): Promise<Bank | undefined> {
+  return bankOf(await scoped(store).forUpdate().first())
+}
+
+function bankOf(row: BankSettingsRow | undefined): Bank | undefined {
   return row && { row, document: readBankDocument(row.settings) }
 }
 

@@ -124,13 +124,25 @@ export function isOf({ individualId }: Pick<Entry, 'individualId'>, id: string):
   return individualId === '' || individualId === referenceOf(id)
 }
 
-/** An entry as it went to the bank, and the header of its batch. */
+/**
+ * An entry as it went to the bank, and the header of its batch.
+ *
+ * @throws Error that names the payment, funding event or prenote whose record can't be opened
+ */
 export function readRecord(secrets: Secrets, row: AnyEntryRow): { header: BatchHeader; entry: ReadEntry } {
-  const [batch] = readFile(openRecord(secrets, row)).batches
+  const [batch] = readFile(opened(secrets, row)).batches
   const [entry] = batch?.entries ?? []
   invariant(batch && entry, 'a record that was written can be read')
   const { entries: _entries, ...header } = batch
   return { header, entry }
+}
+
+function opened(secrets: Secrets, row: AnyEntryRow): string {
+  try {
+    return openRecord(secrets, row)
+  } catch (error) {
+    throw new Error(`The entry of ${subjectOf(row)} that is kept can't be opened.`, { cause: error })
+  }
 }
 
 /** One batch for each company, entry class, description, effective date and direction (Nacha: what a batch header says holds for all its entries). Dates are by payment, funding event or prenote, where they are others by now. */

@@ -68,12 +68,21 @@ export async function updateFile(store: TenantStore, id: string, changes: Partia
 }
 
 /**
- * Notes under which name a file lies beside its outbox, if no other is noted.
+ * Notes under which name a file lies beside its outbox, if no other is noted and it is still the same text that is to be sent.
  *
  * @returns whether it is this one
  */
-export async function noteDraft(store: TenantStore, id: string, draft: string): Promise<boolean> {
-  return (await scoped(store).where({ id, status: 'made', sending_as: null }).update({ sending_as: draft })) > 0
+export async function noteDraft(store: TenantStore, { id, sha256 }: Pick<NachaFileRow, 'id' | 'sha256'>, draft: string): Promise<boolean> {
+  return (await scoped(store).where({ id, status: 'made', sending_as: null, sha256 }).update({ sending_as: draft })) > 0
+}
+
+/**
+ * The opposite, once that draft was taken back.
+ *
+ * @returns whether it was this one that was noted
+ */
+export async function forgetDraft(store: TenantStore, id: string, draft: string): Promise<boolean> {
+  return (await scoped(store).where({ id, status: 'made', sending_as: draft }).update({ sending_as: null })) > 0
 }
 
 /** An open one that nothing came into. */

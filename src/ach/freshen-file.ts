@@ -10,12 +10,11 @@ import { graceMilliseconds, paidAt, passedAt, planEntry } from './windows.ts'
 
 /**
  * Dates the entries of a file anew that its bank can't settle on their date any more, because the file could not be handed over
- * in time; what is in it counts as paid so much later. Not once it may have been sent.
+ * in time; what is in it counts as paid so much later. Not to be asked of one that may have been sent.
  *
  * @returns the file as it is to be sent
  */
 export async function freshenFile(context: StepContext, file: NachaFileRow): Promise<NachaFileRow> {
-  if (file.sending_as !== null) return file
   const entries = await listEntries(context, file.id)
   const payments = await lockPayments(context, entries.map(({ payment_id }) => payment_id))
   const late = payments.flatMap((payment) => freshened(context, payment) ?? [])
@@ -23,12 +22,15 @@ export async function freshenFile(context: StepContext, file: NachaFileRow): Pro
   const events = await lockFundingEvents(context, transfers.map(({ funding_event_id }) => funding_event_id))
   const lateEvents = events.flatMap((event) => freshenedEvent(context, event) ?? [])
   const questions = await listPrenoteEntries(context, file.id)
-  const latePrenotes = (await lockPrenotes(context, questions.map(({ prenote_id }) => prenote_id))).flatMap((prenote) => freshenedPrenote(context, prenote) ?? [])
+  const prenotes = await lockPrenotes(context, questions.map(({ prenote_id }) => prenote_id))
+  const latePrenotes = prenotes.flatMap((prenote) => freshenedPrenote(context, prenote) ?? [])
   if (late.length + lateEvents.length + latePrenotes.length === 0) return file
   await updatePayments(context, late)
   await updateFundingEvents(context, lateEvents)
   for (const prenote of latePrenotes) await updatePrenote(context, prenote)
-  const dates = new Map([...late, ...lateEvents, ...latePrenotes].flatMap(({ id, effective_date }) => (effective_date === null ? [] : [[id, effective_date]])))
+  // Of all: what is not late this time may have been before, and its entry is kept with the date that it was first written with.
+  const all = [...payments, ...events, ...prenotes, ...late, ...lateEvents, ...latePrenotes]
+  const dates = new Map(all.flatMap(({ id, effective_date }) => (effective_date === null ? [] : [[id, effective_date]])))
   const content = contentOf(context, file, [...entries, ...transfers, ...questions], dates)
   await updateFile(context, file.id, { ...content, updated_at: context.now })
   return { ...file, ...content }

@@ -3,8 +3,8 @@ import type { NachaFileRow } from '../database/tables.ts'
 import { deleteJob } from '../jobs/job-store.ts'
 import { invariant } from '../lib/invariant.ts'
 import { bankSettingsOf } from './bank-document.ts'
-import { findBank, type Bank } from './bank-store.ts'
-import { lockOutgoingFile, noteDraft, openBytes, updateFile } from './file-store.ts'
+import { lockBank, type Bank } from './bank-store.ts'
+import { forgetDraft, lockOutgoingFile, noteDraft, openBytes, updateFile } from './file-store.ts'
 import { freshenFile } from './freshen-file.ts'
 import type { Mailbox } from './mailbox/mailbox.ts'
 
@@ -22,9 +22,9 @@ interface Parcel {
 /**
  * Hands a file over to its platform's bank. Nothing of the mailbox happens inside a transaction, and wherever this ends, whoever does
  * it again sends the file if the bank can't have it, and only then: once all of the file lies beside the outbox, under a name that the
- * database knows, one rename is all it takes; and a file that is gone from there was renamed.
+ * database knows, one rename is all it takes; a file that still lies there was not sent, and one that is gone from there was.
  *
- * @throws Error where the mailbox can't be used
+ * @throws Error where the mailbox can't be used, or can't tell what became of a file
  */
 export async function handOver(within: Within, job: { id: string; subject_id: string }, open: (bank: Bank) => Promise<Mailbox>): Promise<void> {
   const parcel = await within((context) => pack(context, job.subject_id))
@@ -32,44 +32,62 @@ export async function handOver(within: Within, job: { id: string; subject_id: st
     await within((context) => deleteJob(context, job.id))
     return
   }
-  const { file, name, content, bank } = parcel
-  const mailbox = await open(bank)
-  let draft = file.sending_as
+  const mailbox = await open(parcel.bank)
   try {
-    if (draft === null) {
-      const next = await within((context) => Promise.resolve(`${name}.${context.newId('draft')}`))
-      await mailbox.lay(next, content)
-      // Another worker may have taken this one for dead.
-      if (!(await within((context) => noteDraft(context, file.id, next)))) {
-        await mailbox.withdraw(next)
-        return
-      }
-      draft = next
-    }
-    await mailbox.send(draft, name)
+    const sent = await bring(within, mailbox, parcel)
+    if (sent === undefined) return
+    await mailbox.clear(parcel.name, sent)
+    if (await within((context) => noteSent(context, job.id, parcel.file.id, sent))) await mailbox.forget(sent)
   } finally {
     await mailbox.close()
   }
-  const sent = draft
-  await within((context) => noteSent(context, job.id, file.id, sent))
 }
 
+/** @returns the draft that was sent, now or before; undefined where somebody else has decided otherwise meanwhile */
+async function bring(within: Within, mailbox: Mailbox, parcel: Parcel): Promise<string | undefined> {
+  const noted = parcel.file.sending_as
+  if (noted === null) return layAndSend(within, mailbox, parcel)
+  if (!(await mailbox.takeBack(noted))) return noted
+  // However long it lay there: it is dated anew, as all that could not be handed over.
+  const again = await within((context) => packAgain(context, parcel.file.id, noted))
+  return again && layAndSend(within, mailbox, again)
+}
+
+async function layAndSend(within: Within, mailbox: Mailbox, { file, name, content }: Parcel): Promise<string | undefined> {
+  const draft = await within((context) => Promise.resolve(`${name}.${context.newId('draft')}`))
+  await mailbox.lay(draft, content)
+  // Another worker may have taken this one for dead, and what is to be sent be another text by now.
+  if (!(await within((context) => noteDraft(context, file, draft)))) {
+    await mailbox.withdraw(draft)
+    return undefined
+  }
+  await mailbox.send(draft, name)
+  return draft
+}
+
+/** What is to be sent, unless it was; undefined where nothing is to be. Dated anew where it is late, but for what may have been sent. */
 async function pack(context: ChangeContext, fileId: string): Promise<Parcel | undefined> {
   const made = await lockOutgoingFile(context, fileId)
   if (made?.status !== 'made') return undefined
-  const bank = await findBank(context)
+  // Whoever sets another one now has seen that this file is on its way, or is waited for.
+  const bank = await lockBank(context)
   if (bank === undefined) throw new Error('The platform has no bank.')
-  const file = await freshenFile({ ...context, bank: bankSettingsOf(bank.document), isBankKnown: true, limit: made.entry_count }, made)
+  const file = made.sending_as === null ? await freshenFile({ ...context, bank: bankSettingsOf(bank.document), isBankKnown: true, limit: made.entry_count }, made) : made
   invariant(file.name, 'a live file has its name')
   return { file, name: file.name, content: openBytes(context.secrets, file), bank }
 }
 
-async function noteSent(context: ChangeContext, jobId: string, fileId: string, draft: string): Promise<void> {
+async function packAgain(context: ChangeContext, fileId: string, draft: string): Promise<Parcel | undefined> {
+  return (await forgetDraft(context, fileId, draft)) ? pack(context, fileId) : undefined
+}
+
+/** @returns false where the operator has decided otherwise meanwhile */
+async function noteSent(context: ChangeContext, jobId: string, fileId: string, draft: string): Promise<boolean> {
   const file = await lockOutgoingFile(context, fileId)
-  // The operator has decided otherwise meanwhile.
-  if (file?.status !== 'made' || file.sending_as !== draft) return
+  if (file?.status !== 'made' || file.sending_as !== draft) return false
   await markHandedOver(context, fileId, context.now)
   await deleteJob(context, jobId)
+  return true
 }
 
 /** The bank has it. */

@@ -1,6 +1,6 @@
 import type { NachaFileRow } from '../database/tables.ts'
 import { ackFormat } from './acknowledgement.ts'
-import { lockOutgoingFileBySha256, openContent, quarantine, updateFile } from './file-store.ts'
+import { lockOutgoingFileBySha256, quarantine, updateFile } from './file-store.ts'
 import { batchNumbersOf, rejectBatches, type Rejected } from './reject-batches.ts'
 import type { StepContext } from './step.ts'
 
@@ -10,8 +10,7 @@ import type { StepContext } from './step.ts'
  *
  * @throws Error where that file is not recorded as handed over yet: the acknowledgement waits, as a job that is tried again
  */
-export async function receiveAcknowledgement(context: StepContext, incoming: NachaFileRow): Promise<void> {
-  const text = openContent(context.secrets, incoming)
+export async function receiveAcknowledgement(context: StepContext, incoming: NachaFileRow, text: string): Promise<void> {
   const said = ackFormat.parse(text)
   if ('fault' in said) return refuse(context, incoming, text, said.fault)
   const file = await lockOutgoingFileBySha256(context, said.fileSha256)

@@ -44,8 +44,8 @@ export async function receiveFile(context: StepContext, fileId: string, { isSimu
   const file = await findFile(context, fileId)
   invariant(file?.direction === 'incoming', 'an incoming file is received')
   if (file.status !== 'arriving') return
-  if (file.name !== null && ackFormat.isNamed(file.name)) return receiveAcknowledgement(context, file)
   const text = openContent(context.secrets, file)
+  if (ackFormat.isOne(text, file.name)) return receiveAcknowledgement(context, file, text)
   const { batches, faults } = readFile(text)
   const bad: Fault[] = [...faults]
   const lines = linesOf(text)

@@ -1,10 +1,10 @@
 import type { FundingEntryRow, FundingEventRow, LinkedBankAccountRow, NachaFileRow } from '../database/tables.ts'
 import { moveFundingEvents, type FundingChange } from '../funding/change-funding.ts'
 import { directionOf, settingsOf } from '../funding/funding-event.ts'
-import { lockDueFunding, updateFundingEvents } from '../funding/funding-event-store.ts'
+import { listEarly, lockDueFunding, updateFundingEvents } from '../funding/funding-event-store.ts'
 import { transferDay } from '../funding/transfer-day.ts'
 import { addBankingDays, newYorkDate } from '../lib/banking-calendar.ts'
-import { findSettlementAccount, openLinkedAccountNumber } from '../linked-bank-accounts/settlement-account.ts'
+import { findTransferAccount, openLinkedAccountNumber } from '../linked-bank-accounts/settlement-account.ts'
 import { referenceOf, traceNumberOf, writable } from './entry.ts'
 import { insertFundingEntries, sealRecord, takeNumbers, updateFile } from './file-store.ts'
 import { isTooMuch, sumsOf, withEntry } from './file-sums.ts'
@@ -63,20 +63,23 @@ function isPast({ now, bank }: StepContext, { due_at }: FundingEventRow): boolea
 }
 
 /**
- * What is due, with where it goes. In live it waits for the next day where there is no active linked bank account, or its file is past; in
- * the sandbox it is recorded without an entry (Decision).
+ * What is due, with where it goes. In live it waits for the next day where there is no linked bank account for it, or its file is past, or
+ * what it takes back has not come yet; in the sandbox it is recorded without an entry (Decision).
  */
 async function takeDue(context: StepContext, until: Date): Promise<Transfer[]> {
   const events = await lockDueFunding(context, 'send_funding', until, context.limit)
   const transfers: Transfer[] = []
   const late: FundingEventRow[] = []
   for (const event of events) {
-    const linked = event.amount === 0 ? undefined : await findSettlementAccount(context, event.account_id, settingsOf(event.type))
+    const linked = event.amount === 0 ? undefined : await findTransferAccount(context, event.account_id, settingsOf(event.type))
     if (context.environment === 'live' && (isPast(context, event) || (linked === undefined && event.amount > 0))) late.push(event)
     else transfers.push({ event, linked })
   }
+  // When it was planned it was after what it takes back, which may have become late since.
+  const early = context.environment === 'live' ? await listEarly(context, transfers.map(({ event }) => event.id)) : new Set<string>()
+  late.push(...transfers.flatMap(({ event }) => (early.has(event.id) ? [event] : [])))
   await updateFundingEvents(context, late.map((event) => ({ ...event, due_at: transferDay(event.transfer_date, context.now, context.bank.windows).due_at })))
-  return transfers
+  return transfers.filter(({ event }) => !early.has(event.id))
 }
 
 function sent(context: StepContext, { event, linked }: Transfer, at: Date): FundingChange {
@@ -110,7 +113,7 @@ function entryOf(context: StepContext, file: NachaFileRow, { event, linked, sequ
 
 /** @throws Error that the transfer's entry can't be written with, when it comes into a file */
 export async function assertTransferable(context: StepContext, event: FundingEventRow): Promise<void> {
-  const linked = await findSettlementAccount(context, event.account_id, settingsOf(event.type))
+  const linked = await findTransferAccount(context, event.account_id, settingsOf(event.type))
   if (linked !== undefined && event.amount > 0) write(context, { event, linked, sequence: 0 }, context.now)
 }
 

@@ -10,7 +10,7 @@ import { findIncomingFileBySha256, insertIncomingFile, nothingSaid, sealContent 
  * by its bytes: what was taken in before is not taken again.
  *
  * @param arrival by the platform's clock: when it is to be read
- * @param name that it came under: what it is read as
+ * @param name that it came under
  */
 export async function takeIncomingFile(context: ChangeContext, content: string | Buffer, arrival: Date, name: string | null = null): Promise<{ id: string; status: NachaFileRow['status']; isNew: boolean }> {
   const { platformId: platform_id, environment, newId, now, secrets } = context

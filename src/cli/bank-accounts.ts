@@ -35,9 +35,9 @@ export async function decideBankAccount(place: RailPlace, id: string, status: De
     const account = accountId === null ? undefined : await lockAccount(context, accountId)
     const row = await lockLinkedBankAccount(context, id)
     if (row === undefined) throw new Refusal(`There is no linked bank account ${id}.`)
-    if (row.status === status) return
-    if (wayTo(row.status, status) === undefined) throw new Refusal(`A linked bank account that is ${row.status} can't become ${status}.`)
-    const moved = await moveLinkedBankAccount(context, row, status, { source: 'system', ...(reason === undefined ? {} : { message: reason }) })
+    if (row.status !== status && wayTo(row.status, status) === undefined) throw new Refusal(`A linked bank account that is ${row.status} can't become ${status}.`)
+    const moved = row.status === status ? row : await moveLinkedBankAccount(context, row, status, { source: 'system', ...(reason === undefined ? {} : { message: reason }) })
+    // Also where it has the status: one that went out of use with its account is named until somebody says that nothing is to go there any more.
     if (account !== undefined) await keepSettings(context, account, moved)
   })
   tell(`The linked bank account ${id} is ${status}.`)

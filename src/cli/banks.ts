@@ -1,14 +1,15 @@
-import { readFile } from 'node:fs/promises'
-import { BankDocumentError, parseBankDocument, placeOf, type BankDocument } from '../ach/bank-document.ts'
+import { readFile, stat } from 'node:fs/promises'
+import { BankDocumentError, parseBankDocument, type BankDocument } from '../ach/bank-document.ts'
 import { findBank, openBankSecrets } from '../ach/bank-store.ts'
 import { listEntries, listFundingEntries, lockOutgoingFile, updateFile } from '../ach/file-store.ts'
 import { lockFundingEvents } from '../funding/funding-event-store.ts'
 import { markHandedOver } from '../ach/hand-over.ts'
+import { clashOf, foldersOf, isOutgoing } from '../ach/mailbox/folders.ts'
 import { setBank } from '../ach/set-bank.ts'
 import type { ChangeContext } from '../context.ts'
 import { inTenant } from '../database/transaction.ts'
 import { listPlatforms } from '../database/unscoped.ts'
-import { deleteJob, insertJob, lockJobOf } from '../jobs/job-store.ts'
+import { deleteJob, insertJob, isLeased, lockJobOf } from '../jobs/job-store.ts'
 import { systemClock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
 import { listPrenoteEntries, lockPrenotes } from '../paykeys/prenote-store.ts'
@@ -25,21 +26,27 @@ export async function readBank(place: RailPlace, path: string, name: string): Pr
   })
   const { document, secrets } = parse(path, text)
   const [platform] = await platformsOf(place, name)
-  await refuseSharing(place, platform.id, document)
+  await refuseFolders(place, platform.id, document)
   // Whether a file was sent is seen where it was laid, and nowhere else.
   const stuck = await inLive(place, platform.id, (context) => setBank(context, document, secrets))
   if (stuck.length > 0) throw new Refusal(`The file ${stuck.join(', ')} is on its way to the present mailbox. Wait until it is handed over, or say what became of it (files sent, files resend), before the mailbox is another.`)
   tell(`The bank of ${platform.name} is set. What is scheduled finds its file by its windows; npm run -s cli -- jobs list --failed tells when the mailbox can't be used.`)
 }
 
-/** Of two that read one inbox, each would find the other's files to be nobody's, and put them away. */
-async function refuseSharing(place: RailPlace, platformId: string, document: BankDocument): Promise<void> {
-  const inboxOf = (of: BankDocument) => JSON.stringify([placeOf(of).server, placeOf(of).inbox])
+async function refuseFolders(place: RailPlace, platformId: string, document: BankDocument): Promise<void> {
+  if (document.inbox_dir !== undefined && !(await isFolder(document.inbox_dir))) throw new Refusal(`inbox_dir ${document.inbox_dir} is no folder that is there: nothing could be read.`)
+  const mine = await foldersOf(document)
+  if (isOutgoing(mine.inbox, mine)) throw new Refusal('inbox_dir must be another folder than outbox_dir, and none in its .sending.')
   for (const { id, name } of await listPlatforms(place.database)) {
     if (id === platformId) continue
     const other = await inTenant(place.database, id, (trx) => findBank({ trx, platformId: id, environment: 'live' }))
-    if (other !== undefined && inboxOf(other.document) === inboxOf(document)) throw new Refusal(`The inbox is that of ${name} already: each platform needs one of its own.`)
+    const clash = other && clashOf(mine, await foldersOf(other.document), name)
+    if (clash !== undefined) throw new Refusal(clash)
   }
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return stat(path).then((facts) => facts.isDirectory(), () => false)
 }
 
 function parse(path: string, text: string) {
@@ -114,8 +121,7 @@ async function lockLiveFile(context: ChangeContext, id: string) {
 async function freeJob(context: ChangeContext, fileId: string): Promise<void> {
   const job = await lockJobOf(context, 'hand_over_file', fileId)
   if (job === undefined) return
-  const isLeased = job.retry_at !== null && job.retry_at > context.realNow && job.last_error === null
-  if (isLeased) throw new Refusal(`The file ${fileId} is being handed over. Try again in a few minutes.`)
+  if (isLeased(job, context.realNow)) throw new Refusal(`The file ${fileId} is being handed over. Try again in a few minutes.`)
   await deleteJob(context, job.id)
 }
 

@@ -170,6 +170,32 @@ export async function lockFundingEvents(store: TenantStore, ids: readonly string
   return scoped(store).whereRaw('id = any(?::uuid[])', [[...ids]]).orderBy('id').forUpdate()
 }
 
+/**
+ * Of transfers that are due, those that would take back what has not come yet: what was withdrawn and may still fail; a deposit that the
+ * bank has not got, and that does not go with them.
+ *
+ * @returns their ids
+ */
+export async function listEarly({ trx, platformId, environment }: TenantStore, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await trx.raw<{ rows: { id: string }[] }>(
+    `select distinct due.id
+       from funding_events due
+       join funding_payments link on link.platform_id = due.platform_id and link.funding_event_id = due.id
+       join funding_payments other on other.platform_id = link.platform_id and other.payment_id = link.payment_id and other.funding_event_id <> link.funding_event_id
+       join funding_events before on before.platform_id = other.platform_id and before.id = other.funding_event_id
+       left join funding_entries entry on entry.platform_id = before.platform_id and entry.funding_event_id = before.id
+       left join nacha_files file on file.platform_id = entry.platform_id and file.id = entry.file_id
+      where due.platform_id = :platformId and due.environment = :environment and due.id = any(cast(:ids as uuid[]))
+        and case due.type
+              when 'payout_return' then before.type = 'payout_withdrawal' and before.status in ('created', 'pending')
+              when 'charge_reversal' then before.type = 'charge_deposit' and (
+                (before.status = 'created' and before.id <> all(cast(:ids as uuid[]))) or (before.status = 'pending' and file.status <> 'handed_over'))
+              else false end`,
+    { platformId, environment, ids: [...ids] },
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** What is in an event. */
 export async function listLinks({ trx, platformId, environment }: TenantStore, eventId: string): Promise<FundingPaymentRow[]> {
   return trx('funding_payments').where({ platform_id: platformId, environment, funding_event_id: eventId }).orderBy('payment_id')

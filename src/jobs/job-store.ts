@@ -80,6 +80,16 @@ export async function leaseJob(store: TenantStore, id: string, until: Date): Pro
   await scoped(store).where({ id }).update({ retry_at: until, last_error: null })
 }
 
+/** Whether somebody is at it, by the machine's clock. What failed waits for its next try instead. */
+export function isLeased({ retry_at, last_error }: JobRow, realNow: Date): boolean {
+  return retry_at !== null && retry_at > realNow && last_error === null
+}
+
+/** All of a kind, which nobody takes until the transaction ends. */
+export async function lockJobsOf(store: TenantStore, kind: JobKind): Promise<JobRow[]> {
+  return scoped(store).where({ kind }).orderBy('id').forUpdate()
+}
+
 export async function deleteJob(store: TenantStore, id: string): Promise<void> {
   await scoped(store).where({ id }).delete()
 }

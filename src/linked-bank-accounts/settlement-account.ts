@@ -10,10 +10,20 @@ import { findLinkedBankAccount, findOwnActive } from './linked-bank-account-stor
  * or the platform's own first one that is for them.
  */
 export async function findSettlementAccount(store: TenantStore, accountId: string | null, direction: 'charges' | 'payouts'): Promise<LinkedBankAccountRow | undefined> {
+  const linked = await findTransferAccount(store, accountId, direction)
+  return linked?.status === 'active' ? linked : undefined
+}
+
+/**
+ * The same for what is transferred: an account that was closed is still owed what was collected for it, and owes what came back (Decision). Its
+ * linked bank account went out of use with it, and its settings name it still; one that was taken out of use by itself they don't.
+ */
+export async function findTransferAccount(store: TenantStore, accountId: string | null, direction: 'charges' | 'payouts'): Promise<LinkedBankAccountRow | undefined> {
   if (accountId === null) return findOwnActive(store, direction)
-  const id = (await findAccount(store, accountId))?.settings[direction].linked_bank_account_id ?? null
+  const account = await findAccount(store, accountId)
+  const id = account?.settings[direction].linked_bank_account_id ?? null
   const row = id === null ? undefined : await findLinkedBankAccount(store, id)
-  return row?.status === 'active' ? row : undefined
+  return row?.status === 'active' || (row?.status === 'inactive' && account?.status === 'inactive') ? row : undefined
 }
 
 /**

@@ -1,37 +1,20 @@
-import { createHash } from 'node:crypto'
-import { ackFormat } from '../ach/acknowledgement.ts'
-import { openBytes } from '../ach/file-store.ts'
-import { readFile } from '../ach/nacha/read-file.ts'
-import { meaningOf } from '../ach/nacha/transaction-codes.ts'
-import type { TenantStore } from '../context.ts'
-import type { JobKind, NachaEntryRow, NachaFileRow } from '../database/tables.ts'
+import type { JobKind } from '../database/tables.ts'
 import { creditTypes } from '../funding/funding-event.ts'
 import { allFundingPostings, allPostings } from '../ledger/posting.ts'
-import { grouped } from '../lib/grouped.ts'
-import type { Secrets } from '../lib/secrets.ts'
 import { allMoves } from '../payments/payment.ts'
 import { daysAfterSettlement, mostRepresentments } from '../payments/resubmission.ts'
+import { checkContents, checkRejected } from './file-contents.ts'
+import type { Invariant } from './invariant.ts'
 
-/** What an invariant has found in one platform's sandbox or live side. */
-export interface Finding {
-  /** Rows looked at. */
-  rows: number
-  /** The first id of the rows that break it, or undefined. */
-  broken: string | undefined
-}
-
-/** Something that holds at every moment, whatever happened. */
-export interface Invariant {
-  name: string
-  check: (store: TenantStore, secrets: Secrets) => Promise<Finding>
-}
+/** Days from an entry's effective date on which it is paid, at the latest: a bank's windows may ask for 60 banking days. */
+const mostDaysOfWindows = 100
 
 /** By one query that gives the ids of rows that break it. */
 function byQuery(name: string, table: string, sql: string): Invariant {
   return {
     name,
     async check({ trx, platformId, environment }) {
-      const bindings = { platformId, environment, moves: allMoves(), postings: allPostings(), fundingPostings: allFundingPostings(), creditTypes: [...creditTypes], mostRepresentments, daysAfterSettlement }
+      const bindings = { platformId, environment, moves: allMoves(), postings: allPostings(), fundingPostings: allFundingPostings(), creditTypes: [...creditTypes], mostRepresentments, daysAfterSettlement, mostDaysOfWindows }
       const counted = await trx.raw<{ rows: { count: number }[] }>(`select count(*) from ${table} where platform_id = :platformId and environment = :environment`, bindings)
       // Not `limit 1`, for which PostgreSQL chooses plans that are quick to find one, where all but always there is none to be found.
       const broken = await trx.raw<{ rows: { id: string | null }[] }>(`select min(id::text) as id from (${sql}) broken`, bindings)
@@ -86,9 +69,9 @@ export const invariants: readonly Invariant[] = [
     'times_agree_with_history',
     'payments',
     `select payment.id from payments payment
-       left join lateral (
-         select max(changed_at) filter (where status = 'pending') as pending_at, max(changed_at) filter (where status = 'paid') as paid_at
-           from payment_history entry where entry.platform_id = payment.platform_id and entry.payment_id = payment.id) past on true
+       left join (
+         select payment_id, max(changed_at) filter (where status = 'pending') as pending_at, max(changed_at) filter (where status = 'paid') as paid_at
+           from payment_history entry where ${inScope('entry')} and status in ('pending', 'paid') group by payment_id) past on past.payment_id = payment.id
       where ${inScope('payment')}
         and ((payment.processed_at is null) <> (pending_at is null) or payment.processed_at > pending_at
           or (payment.effective_at is null) <> (paid_at is null) or payment.effective_at > paid_at
@@ -118,14 +101,10 @@ export const invariants: readonly Invariant[] = [
     `select payment.id from payments payment
        left join (
          select posting.payment_id,
-                sum(case ledger_account when 'in_transit' then amount else 0 end) as in_transit,
-                sum(case ledger_account when 'owed_to_account' then amount else 0 end) as owed
-           from (
-             select posting.payment_id, posting.debit_account as ledger_account, posting.amount from ledger_postings posting
-              where ${inScope('posting')} and posting.payment_id is not null
-              union all
-             select posting.payment_id, posting.credit_account, -posting.amount from ledger_postings posting
-              where ${inScope('posting')} and posting.payment_id is not null) posting
+                sum(amount * ((debit_account = 'in_transit')::integer - (credit_account = 'in_transit')::integer)) as in_transit,
+                sum(amount * ((debit_account = 'owed_to_account')::integer - (credit_account = 'owed_to_account')::integer)) as owed
+           from ledger_postings posting
+          where ${inScope('posting')} and posting.payment_id is not null
           group by posting.payment_id) held on held.payment_id = payment.id
       where ${inScope('payment')}
         and (coalesce(held.in_transit, 0) <> case payment.status when 'pending' then -payment.amount else 0 end
@@ -154,6 +133,20 @@ export const invariants: readonly Invariant[] = [
   waiting('payments_wait_for_something', 'payments', 'step_payment', ['created', 'scheduled', 'pending']),
   waiting('funding_waits_for_something', 'funding_events', 'step_funding', ['created', 'pending']),
   waiting('prenotes_wait_for_something', 'prenotes', 'step_prenote', ['created', 'pending']),
+  // A file goes before its entries settle. How long they then wait is told by the bank's windows; what those were is not kept, but at most they
+  // are 60 banking days. What is forced to its end waits less. How late a transfer may be sent can't be told: one without a bank account waits on.
+  byQuery(
+    'steps_are_due_in_time',
+    'payments',
+    `select id from (
+       select id, status, due_at, settles_at, effective_date from payments waiting where ${inScope('waiting')}
+        union all
+       select id, status, due_at, null, effective_date from funding_events waiting where ${inScope('waiting')}
+        union all
+       select id, status, due_at, null, effective_date from prenotes waiting where ${inScope('waiting')}) waiting
+      where (status = 'scheduled' and due_at >= settles_at)
+         or (status = 'pending' and (due_at at time zone 'America/New_York')::date > effective_date + case :environment when 'sandbox' then 7 else cast(:mostDaysOfWindows as integer) end)`,
+  ),
   // How often and how late an entry that came back is presented again is for Nacha to say, and that it is the same one.
   byQuery(
     'representments_within_limits',
@@ -172,22 +165,19 @@ export const invariants: readonly Invariant[] = [
     'files_equal_their_entries',
     'nacha_files',
     `select file.id from nacha_files file
-       left join lateral (
-         select count(*) as count, coalesce(sum(amount) filter (where is_debit), 0) as debit, coalesce(sum(amount) filter (where not is_debit), 0) as credit
+       left join (
+         select file_id, count(*) as count, coalesce(sum(amount) filter (where is_debit), 0) as debit, coalesce(sum(amount) filter (where not is_debit), 0) as credit
            from (
-             select entry.amount, payment.payment_type = 'charge' as is_debit
+             select entry.file_id, entry.amount, payment.payment_type = 'charge' as is_debit
                from nacha_entries entry join payments payment on payment.platform_id = entry.platform_id and payment.id = entry.payment_id
-              where entry.platform_id = file.platform_id and entry.environment = file.environment and entry.file_id = file.id
+              where ${inScope('entry')}
               union all
-             select entry.amount, entry.direction = 'debit'
-               from funding_entries entry
-              where entry.platform_id = file.platform_id and entry.environment = file.environment and entry.file_id = file.id
+             select entry.file_id, entry.amount, entry.direction = 'debit' from funding_entries entry where ${inScope('entry')}
               union all
-             select 0, true
-               from prenotes entry
-              where entry.platform_id = file.platform_id and entry.environment = file.environment and entry.file_id = file.id) entry) sums on true
+             select entry.file_id, 0, true from prenotes entry where ${inScope('entry')} and entry.file_id is not null) entry
+          group by file_id) sums on sums.file_id = file.id
       where ${inScope('file')} and file.direction = 'outgoing' and file.status <> 'open'
-        and (file.entry_count <> sums.count or file.debit_amount <> sums.debit or file.credit_amount <> sums.credit)`,
+        and (file.entry_count <> coalesce(sums.count, 0) or file.debit_amount <> coalesce(sums.debit, 0) or file.credit_amount <> coalesce(sums.credit, 0))`,
   ),
   { name: 'files_say_their_entries', check: checkContents },
   { name: 'rejected_files_hold_nothing_pending', check: checkRejected },
@@ -248,6 +238,38 @@ export const invariants: readonly Invariant[] = [
               when payment.payment_type = 'payout' and payment.status in ('pending', 'paid') then -payment.amount
               else 0 end`,
   ),
+  // Not where a transfer for it has failed since: what is withdrawn again comes after it was sent. Payouts that came back are not told.
+  byQuery(
+    'live_payouts_sent_when_covered',
+    'payments',
+    `select payment.id from payments payment
+       join funding_payments link on link.platform_id = payment.platform_id and link.payment_id = payment.id and link.amount > 0
+       join funding_events event on event.platform_id = link.platform_id and event.id = link.funding_event_id
+      where ${inScope('payment')} and payment.environment = 'live' and payment.payment_type = 'payout' and payment.status in ('pending', 'paid')
+        and event.type = 'payout_withdrawal' and event.status <> 'failed' and event.created_at <= payment.processed_at
+        and (event.status <> 'paid' or event.status_changed_at > payment.processed_at)
+        and not exists (
+          select 1 from funding_payments other
+            join funding_events failed on failed.platform_id = other.platform_id and failed.id = other.funding_event_id
+           where other.platform_id = payment.platform_id and other.payment_id = payment.id
+             and failed.status = 'failed' and failed.status_changed_at >= payment.processed_at)`,
+  ),
+  // Of a deposit that is not sent: what was paid into it and has not come back, less what payouts took. Where something of it came back in
+  // between, what it has left may be more than that, by what had been taken of that.
+  byQuery(
+    'cover_equals_what_covers',
+    'funding_events',
+    `select event.id from funding_events event
+       left join (
+         select link.funding_event_id, coalesce(sum(link.amount) filter (where link.amount > 0 and payment.status = 'paid'), 0) as paid,
+                coalesce(-sum(link.amount) filter (where link.amount < 0), 0) as taken, bool_or(payment.payment_type = 'charge' and payment.status <> 'paid') as is_less
+           from funding_events open
+           join funding_payments link on link.platform_id = open.platform_id and link.funding_event_id = open.id
+           join payments payment on payment.platform_id = link.platform_id and payment.id = link.payment_id
+          where ${inScope('open')} and open.status = 'created' and open.type = 'charge_deposit' group by link.funding_event_id) sums on sums.funding_event_id = event.id
+      where ${inScope('event')}
+        and event.cover_amount not between greatest(0, coalesce(paid - taken, 0)) and coalesce(case when is_less then paid else paid - taken end, 0)`,
+  ),
   // Where it went to a linked bank account; what was paid or came back was with the bank.
   byQuery(
     'funding_in_a_file',
@@ -291,6 +313,13 @@ export const invariants: readonly Invariant[] = [
         and job.kind = case file.status when 'open' then 'make_file' when 'made' then 'hand_over_file' when 'arriving' then 'receive_file' end
       where ${inScope('file')} and (file.status in ('open', 'made', 'arriving')) <> (job.id is not null)`,
   ),
+  byQuery(
+    'mailboxes_are_looked_into',
+    'bank_settings',
+    `select bank.platform_id as id from bank_settings bank
+       left join jobs job on job.platform_id = bank.platform_id and job.environment = bank.environment and job.kind = 'fetch_files' and job.subject_id = bank.platform_id
+      where ${inScope('bank')} and job.id is null`,
+  ),
   // Days of them are dropped, the earliest first. What is deleted has its events still.
   byQuery(
     'events_without_gaps',
@@ -320,80 +349,3 @@ export const invariants: readonly Invariant[] = [
       where coalesce(counter.amount, 0) <> coalesce(counted.amount, 0) or coalesce(counter.count, 0) <> coalesce(counted.count, 0)`,
   ),
 ]
-
-/** What is read at once, at most: of files the bytes are in memory, of entries the rows. */
-const atOnce = { files: 200, entries: 20_000 }
-
-/** The bytes that went to the bank: their hash, and every entry that is kept of them, no more and no less. */
-async function checkContents(store: TenantStore, secrets: Secrets): Promise<Finding> {
-  const { trx, platformId, environment } = store
-  const listed = await trx('nacha_files').where({ platform_id: platformId, environment }).whereNot({ status: 'open' }).orderBy('id').select('id', 'entry_count')
-  let sum = { files: 0, entries: 0 }
-  const parts = grouped(listed, ({ entry_count }) => {
-    sum = { files: sum.files + 1, entries: sum.entries + entry_count }
-    return `${Math.floor(sum.files / atOnce.files)} ${Math.floor(sum.entries / atOnce.entries)}`
-  })
-  for (const part of parts.values()) {
-    const ids = part.map(({ id }) => id)
-    const files = await trx('nacha_files').where({ platform_id: platformId, environment }).whereIn('id', ids).orderBy('id')
-    const payments = await trx('nacha_entries').where({ platform_id: platformId, environment }).whereIn('file_id', ids).select('file_id', 'trace_number', 'amount')
-    const transfers = await trx('funding_entries').where({ platform_id: platformId, environment }).whereIn('file_id', ids).select('file_id', 'trace_number', 'amount')
-    const prenotes = await trx('prenotes').where({ platform_id: platformId, environment }).whereIn('file_id', ids).select('file_id', 'trace_number')
-    const said = [...[...payments, ...transfers].map(lineOf), ...prenotes.map(({ file_id, trace_number }) => ({ file_id, says: `${trace_number} 0 prenote` }))]
-    const kept = grouped(said, ({ file_id }) => file_id)
-    const broken = files.find((file) => !saysItsEntries(file, openBytes(secrets, file), kept.get(file.id) ?? []))
-    if (broken !== undefined) return { rows: listed.length, broken: broken.id }
-  }
-  return { rows: listed.length, broken: undefined }
-}
-
-/** What a file has to say of an entry that is kept of it. */
-interface Line {
-  /** Null of what is in no file yet. */
-  file_id: string | null
-  says: string
-}
-
-function lineOf({ file_id, trace_number, amount }: Pick<NachaEntryRow, 'file_id' | 'trace_number' | 'amount'>): Line {
-  return { file_id, says: `${trace_number} ${amount} live` }
-}
-
-function saysItsEntries(file: NachaFileRow, bytes: Buffer, entries: readonly Line[]): boolean {
-  if (createHash('sha256').update(bytes).digest('hex') !== file.sha256) return false
-  if (file.direction === 'incoming') return countsWhatItSays(file, bytes)
-  const { batches, faults } = readFile(bytes.toString('utf8'))
-  const said = batches.flatMap((batch) => batch.entries.map(({ traceNumber, amount, transactionCode }) => `${traceNumber} ${amount} ${meaningOf(transactionCode).kind}`))
-  const kept = entries.map(({ says }) => says)
-  return faults.length === 0 && said.sort().join() === kept.sort().join()
-}
-
-/** Of a file from the bank, without bad lines: everything that it says was applied. */
-function countsWhatItSays({ name, status, entry_count, bad_line_count, debit_amount, credit_amount }: NachaFileRow, bytes: Buffer): boolean {
-  if (status !== 'received' || bad_line_count > 0 || (name !== null && ackFormat.isNamed(name))) return true
-  const entries = readFile(bytes.toString('utf8')).batches.flatMap((batch) => batch.entries)
-  return entry_count === entries.length && debit_amount + credit_amount === entries.reduce((sum, { amount }) => sum + amount, 0)
-}
-
-/** What the bank has rejected has failed, whatever it was: nothing waits to be paid that nobody sends. */
-async function checkRejected({ trx, platformId, environment }: TenantStore, secrets: Secrets): Promise<Finding> {
-  const files = await trx('nacha_files').where({ platform_id: platformId, environment, direction: 'outgoing' }).orderBy('id').select('id', 'answer')
-  for (const { id } of files.filter(({ answer }) => answer !== null && answer !== 'accepted')) {
-    const file = await trx('nacha_files').where({ platform_id: platformId, environment, id }).first()
-    if (file === undefined) continue
-    const batches = readFile(openBytes(secrets, file).toString('utf8')).batches.filter(({ batchNumber }) => file.answer === 'rejected' || file.rejected_batches.includes(batchNumber))
-    const traces = batches.flatMap(({ entries }) => entries.map(({ traceNumber }) => traceNumber))
-    const held = await trx.raw<{ rows: { id: string }[] }>(
-      `select payment.id from nacha_entries entry join payments payment on payment.platform_id = entry.platform_id and payment.id = entry.payment_id
-        where entry.platform_id = ? and entry.environment = ? and entry.file_id = ? and entry.trace_number = any (?) and payment.status in ('pending', 'paid')
-        union all
-       select event.id from funding_entries entry join funding_events event on event.platform_id = entry.platform_id and event.id = entry.funding_event_id
-        where entry.platform_id = ? and entry.environment = ? and entry.file_id = ? and entry.trace_number = any (?) and event.status in ('pending', 'paid')
-        union all
-       select prenote.id from prenotes prenote
-        where prenote.platform_id = ? and prenote.environment = ? and prenote.file_id = ? and prenote.trace_number = any (?) and prenote.status in ('pending', 'passed') limit 1`,
-      [platformId, environment, file.id, traces, platformId, environment, file.id, traces, platformId, environment, file.id, traces],
-    )
-    if (held.rows[0] !== undefined) return { rows: files.length, broken: held.rows[0].id }
-  }
-  return { rows: files.length, broken: undefined }
-}

@@ -11,6 +11,7 @@ import { runCommand } from '../support/child.ts'
 import { TestClient } from '../support/client.ts'
 import { bankAccountBody, chargeBody, letFund, newAccount, newCustomer, newPaykey, type TestPlatform } from '../support/factories.ts'
 import { giveBank, onceFile, openFolderBank, type FolderBank } from '../support/live-bank.ts'
+import { onceIt } from '../support/once.ts'
 import { openRail, type Rail } from '../support/rail.ts'
 import { eventsOf } from '../support/rows.ts'
 import { charges, newScheduled, onceItIs } from '../support/stories.ts'
@@ -44,14 +45,6 @@ describe('A prenote', function () {
   const read = async (id: string) => (await live.ok('getPaykey', { path: { id } })).data
   const prenotesOf = (paykeyId: string) => rail.asSuperuser('prenotes').where({ paykey_id: paykeyId }).orderBy('created_at')
 
-  async function onceIt<T>(look: () => Promise<T>, isSo: (found: T) => boolean): Promise<T> {
-    for (const deadline = performance.now() + 15_000; ; ) {
-      const found = await look()
-      if (isSo(found)) return found
-      if (performance.now() > deadline) throw new Error(`It stays ${JSON.stringify(found)}`)
-      await delay(30)
-    }
-  }
   const onceStatus = (id: string, status: Schema<'PaykeyStatus'>) => onceIt(() => read(id), (paykey) => paykey.status === status)
   const oncePrenote = async (id: string, ...statuses: PrenoteRow['status'][]) =>
     onceIt(async () => (await prenotesOf(id)).map(({ status }) => status), (found) => found.join() === statuses.join())
@@ -259,6 +252,29 @@ describe('A prenote', function () {
     const second = await collected('2026-03-05T01:00:00.500Z')
     expect(readFile(second.content).batches.flatMap(({ effectiveDate, entries }) => entries.map(({ amount }) => `${effectiveDate} ${amount}`))).to.deep.equal(['2026-03-05 0'])
     await oncePrenote(bad.id, 'pending')
+  })
+
+  it('that can not be found passed is set aside, and seen; the others pass without it, and it passes once it can', async () => {
+    await giveBank(rail, platform, bank)
+    const [first, bad, last] = [await newPaykey(live), await newPaykey(live), await newPaykey(live)]
+    await collected()
+    for (const { id } of [first, bad, last]) await oncePrenote(id, 'pending')
+    const [prenote] = await prenotesOf(bad.id)
+    await rail.asSuperuser.raw(`create function refuse_passed() returns trigger language plpgsql as $$ begin raise exception 'not now' using errcode = 'XX001'; end $$`)
+    await rail.asSuperuser.raw(`create trigger refuse_passed before update on prenotes for each row when (new.status = 'passed' and new.id = '${prenote?.id}') execute function refuse_passed()`)
+    rail.setTime(passesAt)
+    for (const { id } of [first, last]) await onceStatus(id, 'active')
+    const failed = () => rail.asSuperuser('jobs').where({ platform_id: platform.id, kind: 'step_prenote' })
+    const [job] = await onceIt(failed, ([found]) => (found?.attempts ?? 0) > 1)
+    expect(job?.subject_id).to.equal(prenote?.id)
+    expect(job?.last_error).to.contain('XX001')
+    expect((await prenotesOf(bad.id))[0]).to.include({ status: 'pending', due_at: null })
+    expect((await read(bad.id)).status).to.equal('pending')
+
+    await rail.asSuperuser.raw('drop trigger refuse_passed on prenotes')
+    await rail.asSuperuser.raw('drop function refuse_passed')
+    await onceStatus(bad.id, 'active')
+    await onceIt(failed, (jobs) => jobs.length === 0)
   })
 
   it('that was set aside is forgotten where its paykey is cancelled', async () => {

@@ -8,6 +8,7 @@ import { takeFile } from '../support/bank.ts'
 import { runCommand, type Ended } from '../support/child.ts'
 import type { TestPlatform } from '../support/factories.ts'
 import { bankBody, giveBank, onceFile, openFolderBank, type FolderBank } from '../support/live-bank.ts'
+import { onceIt } from '../support/once.ts'
 import { openRail, type Rail } from '../support/rail.ts'
 import { charges, newScheduled, onceItIs } from '../support/stories.ts'
 import { world } from '../support/world.ts'
@@ -65,6 +66,26 @@ describe('the command line of banks', function () {
     expect((await run('bank', 'set', '--platform', (await rail.newPlatform()).id, path)).stderr).to.equal(`The inbox is that of Platform ${platform.id} already: each platform needs one of its own.\n`)
   })
 
+  it('bank set refuses an inbox that is not there, that something is sent from, or that somebody else reads', async () => {
+    await giveBank(rail, platform, bank)
+    const name = `Platform ${platform.id}`
+    platform = await rail.newPlatform()
+    const own = await openFolderBank()
+    try {
+      const refusedFor = async (inbox_dir: string) => {
+        const { code, stderr } = await setBank({ ...bankBody, outbox_dir: own.outbox, inbox_dir })
+        return `${code} ${stderr}`
+      }
+      const file = join(folder, 'bank.json')
+      for (const path of [`${own.inbox}-gone`, file]) expect(await refusedFor(path)).to.equal(`1 inbox_dir ${path} is no folder that is there: nothing could be read.\n`)
+      expect(await refusedFor(`${own.inbox}/../outbox`)).to.equal('1 inbox_dir must be another folder than outbox_dir, and none in its .sending.\n')
+      expect(await refusedFor(`${own.inbox}/../../${bank.outbox.split('/').slice(-2).join('/')}`)).to.equal(`1 The inbox is in the outbox of ${name}: what is to go to its bank would be read as coming from one.\n`)
+      expect(await rail.asSuperuser('bank_settings').where({ platform_id: platform.id })).to.deep.equal([])
+    } finally {
+      await own.remove()
+    }
+  })
+
   it('bank set keeps secrets encrypted, and bank show does not tell them', async () => {
     const sftp = { host: 'sftp.example.com', username: 'example', password: 'hidden words', host_key: `SHA256:${'A'.repeat(43)}`, outbox_dir: '/out', inbox_dir: '/in' }
     expect((await setBank({ ...bankBody, sftp })).code).to.equal(0)
@@ -90,7 +111,7 @@ describe('the command line of banks', function () {
     await onceItIs('pending', platform.live, charges, id)
     const file = await onceFile(rail, { platform_id: platform.id, direction: 'outgoing' }, ({ status }) => status === 'made')
     const jobOf = async () => (await rail.asSuperuser('jobs').where({ platform_id: platform.id, kind: 'hand_over_file' }))[0]
-    for (const deadline = performance.now() + 10_000; ((await jobOf())?.last_error ?? null) === null && performance.now() < deadline; ) await new Promise((resolve) => setTimeout(resolve, 30))
+    await onceIt(jobOf, (job) => (job?.last_error ?? null) !== null)
     await worker.stop()
     expect((await run('files', 'show', file.id)).stdout).to.match(/^status +made$/m).and.match(new RegExp(`^name +${file.name ?? ''}$`, 'm'))
 
@@ -134,6 +155,12 @@ describe('the command line of banks', function () {
     expect((await run('files', 'resend', file.id)).code).to.equal(0)
     await rail.asSuperuser('jobs').where({ platform_id: platform.id, kind: 'hand_over_file' }).update({ retry_at: new Date('2099-01-01T00:00:00Z') })
     for (const command of ['resend', 'sent']) expect((await run('files', command, file.id)).stderr).to.equal(`The file ${file.id} is being handed over. Try again in a few minutes.\n`)
+    const elsewhere = { ...place(), outbox_dir: `${bank.outbox}-elsewhere` }
+    const early = await setBank({ ...bankBody, ...elsewhere })
+    expect([early.code, early.stderr], 'before its draft is noted').to.deep.equal([1, `The file ${file.id} is on its way to the present mailbox. Wait until it is handed over, or say what became of it (files sent, files resend), before the mailbox is another.\n`])
+    expect((await setBank({ ...bankBody, ...place() })).code, 'the same mailbox').to.equal(0)
+    await rail.asSuperuser('jobs').where({ platform_id: platform.id, kind: 'hand_over_file' }).update({ last_error: 'ENOENT' })
+    expect((await setBank({ ...bankBody, ...elsewhere })).code, 'nobody is at it').to.equal(0)
     await rail.asSuperuser('jobs').where({ platform_id: platform.id, kind: 'hand_over_file' }).update({ retry_at: null })
     expect(await run('files', 'sent', file.id)).to.include({ code: 0 })
     const { id: incoming } = await takeFile(rail, platform, 'From the bank', 'live')

@@ -3,6 +3,7 @@ import { expect } from 'chai'
 import type { Knex } from 'knex'
 import { connect } from '../../src/database/connection.ts'
 import { inTenant } from '../../src/database/transaction.ts'
+import { newId } from '../../src/lib/ids.ts'
 import { newCharge, newCustomer, newLinkedBankAccount, newPaykey, newPlatform, newRepresentative, newWebhookDelivery, type TestPlatform } from '../support/factories.ts'
 import { liveThrough, openLane } from '../support/lane.ts'
 import { isTenantTable, readTables } from '../support/schema-rules.ts'
@@ -52,6 +53,8 @@ describe('row-level security', () => {
         [id],
       )
       await world().asSuperuser('bank_settings').insert({ platform_id: id, environment: 'live', settings: '{}', secrets_encrypted: Buffer.from('x'), inbox_seen: '[]', created_at: new Date(), updated_at: new Date() })
+      // A mailbox is looked into.
+      await world().asSuperuser('jobs').insert({ platform_id: id, environment: 'live', id: newId(), kind: 'fetch_files', subject_id: id, due_at: new Date(), attempts: 0, retry_at: null, last_error: null, created_at: new Date() })
     }
     tables = (await readTables(world().asSuperuser)).filter((table) => isTenantTable(table) && !table.is_partition).map(({ name }) => name)
     service = connect(world().database.serviceUrl, { pool: 1 })

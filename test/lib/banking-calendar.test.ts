@@ -219,13 +219,6 @@ describe('the banking calendar', () => {
     expect(() => addBankingDays('0000-01-03', -1)).to.throw(RangeError)
     expect(closedWeekdays(2026)).to.include('11-26')
   })
-
-  it('is fast: a quarter is added a hundred thousand times in well under 5 seconds', () => {
-    const dates = Array.from({ length: 100_000 }, (_, index) => addDays('1926-01-01', index))
-    const began = performance.now()
-    for (const date of dates) addBankingDays(date, 90)
-    expect(performance.now() - began).to.be.lessThan(5_000)
-  })
 })
 
 function closedWeekdays(year: number): string {

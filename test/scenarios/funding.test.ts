@@ -4,6 +4,7 @@ import type { TestClient } from '../support/client.ts'
 import { returnsOf, sentOf } from '../support/bank.ts'
 import { letFund, newLinkedBankAccount, newReadyAccount, payoutBody, newPaykey, type TestPlatform } from '../support/factories.ts'
 import { giveBank, openFolderBank, onceFile } from '../support/live-bank.ts'
+import { onceIt } from '../support/once.ts'
 import { advance, openRail, type Rail } from '../support/rail.ts'
 import { receiveFile } from '../support/bank.ts'
 import { charges, filesOf, historyOf, movesOf, newScheduled, onceItIs, payouts, read } from '../support/stories.ts'
@@ -125,7 +126,7 @@ describe('Funding in the sandbox', function () {
     await lock('funding_events').where({ id: deposit?.id ?? '' }).forUpdate().first()
     const sent = Promise.all(ids.map((id) => acting.ok('simulatePayment', { path: { id }, body: { status: 'pending' } })))
     try {
-      await once(() => blockedIn(rail), (count) => count === 2)
+      await onceIt(() => blockedIn(rail), (count) => count === 2)
     } finally {
       await lock.rollback()
     }
@@ -175,6 +176,23 @@ describe('Funding in the sandbox', function () {
     expect(again).to.include({ status: 'quarantined', bad_line_count: 1 })
   })
 
+  it('is withdrawn again for a payout that is paid, where its withdrawal comes back after that', async () => {
+    const { id } = await newScheduled(acting, payouts, { payment_date, amount: 300 })
+    await advance(platform.sandbox, '2026-03-06T15:00:00.000Z')
+    expect((await read(acting, payouts, id)).status).to.equal('paid')
+    expect(await linesOf(acting)).to.deep.equal(['payout_withdrawal 300 of 1 on 2026-03-03 paid'])
+    const [row] = await rail.asSuperuser('funding_entries').where({ platform_id: platform.id })
+    const batch = (await liveFile(rail, platform)).find(({ entries }) => entries.some(({ traceNumber }) => traceNumber === row?.trace_number))
+    const entry = batch?.entries[0]
+    if (batch === undefined || entry === undefined) throw new Error('There is no transfer')
+    await receiveFile(rail, platform, returnsOf([{ batch, entry, code: 'R10' }]))
+    expect(await linesOf(acting)).to.deep.equal(['payout_withdrawal 300 of 1 on 2026-03-03 failed', 'payout_withdrawal 300 of 1 on 2026-03-06 created'])
+    const payout = await read(acting, payouts, id)
+    expect([payout.status, payout.funding_ids.length]).to.deep.equal(['paid', 2])
+    await advance(platform.sandbox, '2026-03-11T14:00:00.000Z')
+    expect((await linesOf(acting)).at(-1)).to.equal('payout_withdrawal 300 of 1 on 2026-03-06 paid')
+  })
+
   it('is recorded without an entry where there is no linked bank account, over the end of a month too', async () => {
     const { sandbox } = platform
     await newScheduled(sandbox, charges, { payment_date: '2026-03-27', amount: 700 })
@@ -212,7 +230,7 @@ describe('Funding in live', function () {
       await giveBank(rail, platform, bank)
       const { id } = await newScheduled(live, payouts, { payment_date: '2026-03-04', amount: 300 })
       rail.setTime('2026-03-04T01:00:00.500Z')
-      const waiting = await once(() => read(live, payouts, id), (payout) => payout.status_history.length === 3)
+      const waiting = await onceIt(() => read(live, payouts, id), (payout) => payout.status_history.length === 3)
       expect(movesOf(waiting).at(-1)).to.equal('scheduled ok system -')
       expect(waiting.status_details.message).to.equal('The payout waits until its withdrawal from the linked bank account is past its return window.')
       expect(await linesOf(live)).to.deep.equal(['payout_withdrawal 300 of 1 on 2026-03-04 created'])
@@ -226,7 +244,7 @@ describe('Funding in live', function () {
       const entry = batch?.entries[0]
       if (batch === undefined || entry === undefined) throw new Error('There is no transfer')
       await bank.put('returns.ach', returnsOf([{ batch, entry, code: 'R01' }]))
-      await once(() => linesOf(live), (lines) => lines.length === 2)
+      await onceIt(() => linesOf(live), (lines) => lines.length === 2)
       expect(await linesOf(live)).to.deep.equal(['payout_withdrawal 300 of 1 on 2026-03-04 failed', 'payout_withdrawal 300 of 1 on 2026-03-05 created'])
 
       rail.setTime('2026-03-06T01:00:00.500Z')
@@ -235,7 +253,7 @@ describe('Funding in live', function () {
       expect((await read(live, payouts, id)).status).to.equal('scheduled')
       // Past the return window of what took effect on Friday: Tuesday at ten in New York, in summer time.
       rail.setTime('2026-03-10T14:00:00.500Z')
-      await once(() => linesOf(live), (lines) => lines.some((line) => line.endsWith('paid')))
+      await onceIt(() => linesOf(live), (lines) => lines.some((line) => line.endsWith('paid')))
       rail.setTime('2026-03-10T18:15:00.500Z')
       const sent = await onceItIs('pending', live, payouts, id)
       expect(historyOf(sent)).to.have.lengthOf(4)
@@ -256,13 +274,4 @@ async function blockedIn({ asSuperuser }: Rail): Promise<number> {
 
 async function liveFile(rail: Rail, platform: TestPlatform) {
   return (await filesOf(rail, platform.id)).flatMap(({ file }) => file.batches)
-}
-
-async function once<T>(look: () => Promise<T>, isSo: (found: T) => boolean): Promise<T> {
-  for (const deadline = performance.now() + 15_000; ; ) {
-    const found = await look()
-    if (isSo(found)) return found
-    if (performance.now() > deadline) throw new Error(`It is still ${JSON.stringify(found)}`)
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
 }

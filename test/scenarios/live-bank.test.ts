@@ -1,12 +1,14 @@
+import { createHash } from 'node:crypto'
 import { appendFile, rename } from 'node:fs/promises'
 import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from 'chai'
 import { readFile } from '../../src/ach/nacha/read-file.ts'
-import { returnsOf, sentOf } from '../support/bank.ts'
+import { receiveFile, returnsOf, sentOf } from '../support/bank.ts'
 import { newCustomer, newPaykey, type TestPlatform } from '../support/factories.ts'
 import { giveBank, onceFile, openFolderBank, type FolderBank } from '../support/live-bank.ts'
+import { onceIt } from '../support/once.ts'
 import { openRail, type Rail } from '../support/rail.ts'
 import { charges, expectEvents, filesOf, historyOf, movesOf, newScheduled, onceItIs, read } from '../support/stories.ts'
 
@@ -66,7 +68,7 @@ describe('A live payment of a platform with a bank', function () {
       expect(movesOf(paid)).to.deep.equal(['created ok system -', 'scheduled ok system -', 'pending ok system -', 'paid ok system -'])
       await expectEvents(rail, kind, paid)
     }
-    for (const deadline = performance.now() + 10_000; (await bank.shelf('done')).length === 0 && performance.now() < deadline; ) await delay(30)
+    await onceIt(() => bank.shelf('done'), ({ length }) => length > 0)
     expect(await bank.shelf('done')).to.deep.equal([`${name}.ack.json`])
     expect((await filesSent()).length).to.equal(1)
     expect((await bank.sent()).size, 'sent once').to.equal(0)
@@ -87,11 +89,11 @@ describe('A live payment of a platform with a bank', function () {
     rail.setTime(paidAt)
     await onceItIs('paid', live, charges, late.id)
     // Under the same name: the one before lies in done/ by then.
-    for (const deadline = performance.now() + 10_000; (await bank.shelf('done')).length === 0 && performance.now() < deadline; ) await delay(30)
+    await onceIt(() => bank.shelf('done'), ({ length }) => length > 0)
     await bank.put('returns.ach', returnsOf([{ ...(await sentOf(rail, late.id)), code: 'R10' }], 'B'))
     const reversed = await onceItIs('reversed', live, charges, late.id)
     expect(movesOf(reversed).slice(-2)).to.deep.equal(['paid ok system -', 'reversed disputed customer_dispute R10'])
-    for (const deadline = performance.now() + 10_000; (await bank.shelf('done')).length < 2 && performance.now() < deadline; ) await delay(30)
+    await onceIt(() => bank.shelf('done'), ({ length }) => length >= 2)
     expect((await bank.shelf('done')).map((one) => one.replace(/\.[0-9a-f]{12}$/, '.(hash)')).sort()).to.deep.equal(['returns.ach', 'returns.ach.(hash)'])
   })
 
@@ -160,7 +162,7 @@ describe('A live payment of a platform with a bank', function () {
     await bank.acknowledge(name, content)
     await onceFile(rail, { platform_id: platform.id, direction: 'outgoing' }, ({ answer }) => answer === 'accepted')
     await bank.acknowledge(`${name}-again`, content, { accepted: false })
-    for (const deadline = performance.now() + 10_000; (await bank.shelf('quarantine')).length < 4 && performance.now() < deadline; ) await delay(30)
+    await onceIt(() => bank.shelf('quarantine'), ({ length }) => length >= 4)
     expect((await bank.shelf('quarantine')).sort()).to.deep.equal(['broken.ack.json', `${name}-again.ack.json`, 'other.ack.json', 'short.ack.json'].sort())
     const reasons = (await rail.asSuperuser('quarantined_lines').where({ platform_id: platform.id })).map(({ reason }) => reason.replace(/[0-9a-f]{64}|[0-9a-f-]{36}/g, '…'))
     expect(reasons.sort()).to.deep.equal([
@@ -170,6 +172,63 @@ describe('A live payment of a platform with a bank', function () {
       'The file … was acknowledged before, as accepted.',
     ])
     expect((await read(live, charges, id)).status).to.equal('pending')
+  })
+
+  for (const [what, name, words] of [
+    ['in capitals', 'ANSWER.ACK.JSON', (text: string) => text],
+    ['that says nothing', 'answer', (text: string) => text],
+    ['that nobody gives a file before it is whole, and behind a byte order mark', 'answer.ack.json', (text: string) => `\uFEFF${text}\r\n`],
+  ] as const) {
+    it(`is acknowledged under a name ${what}`, async () => {
+      const { live } = platform
+      await giveBank(rail, platform, bank)
+      const { id } = await newScheduled(live, charges, { payment_date: '2026-03-04' })
+      rail.setTime(cutoff)
+      const [[sent] = ['']] = await bank.once(1)
+      const file_sha256 = createHash('sha256').update(await bank.collect(sent)).digest('hex').toUpperCase()
+      await onceFile(rail, { platform_id: platform.id, direction: 'outgoing' }, ({ status }) => status === 'handed_over')
+      const text = words(JSON.stringify({ file_sha256, accepted: false }))
+      await bank.put('answer.tmp', text)
+      await delay(500)
+      expect(await filesOf(rail, platform.id, 'incoming'), 'half-written, for all that is known').to.deep.equal([])
+      await rename(join(bank.inbox, 'answer.tmp'), join(bank.inbox, name))
+      expect(movesOf(await onceItIs('failed', live, charges, id)).at(-1)).to.equal('failed internal_system_error system -')
+      const once = async (shelf: readonly string[]) => {
+        for (const deadline = performance.now() + 10_000; (await bank.shelf('done')).length < shelf.length && performance.now() < deadline; ) await delay(30)
+        expect((await bank.shelf('done')).sort()).to.deep.equal(shelf)
+      }
+      await once([name])
+      // The same bytes under another name: they were read.
+      await bank.put('again.ack.json', text)
+      await once([name, 'again.ack.json'].sort())
+      expect(await bank.shelf('quarantine')).to.deep.equal([])
+    })
+  }
+
+  it('comes back by a file that is named as an acknowledgement', async () => {
+    const { live } = platform
+    await giveBank(rail, platform, bank)
+    const { id } = await newScheduled(live, charges, { payment_date: '2026-03-04' })
+    rail.setTime(cutoff)
+    await bank.once(1)
+    await onceFile(rail, { platform_id: platform.id, direction: 'outgoing' }, ({ status }) => status === 'handed_over')
+    await bank.put('junk.ACK.JSON', 'Yes')
+    await bank.put('returns.ack.json', returnsOf([await sentOf(rail, id)]))
+    await onceItIs('failed', live, charges, id)
+    for (const deadline = performance.now() + 10_000; (await bank.shelf('quarantine')).length === 0 && performance.now() < deadline; ) await delay(30)
+    expect((await rail.asSuperuser('quarantined_lines').where({ platform_id: platform.id })).map(({ reason }) => reason)).to.deep.equal(['The acknowledgement is no JSON.'])
+  })
+
+  it('is acknowledged by what an operator takes in, whatever its name', async () => {
+    const { live } = platform
+    await giveBank(rail, platform, bank)
+    const { id } = await newScheduled(live, charges, { payment_date: '2026-03-04' })
+    rail.setTime(cutoff)
+    const [[sent] = ['']] = await bank.once(1)
+    const file_sha256 = createHash('sha256').update(await bank.collect(sent)).digest('hex')
+    await onceFile(rail, { platform_id: platform.id, direction: 'outgoing' }, ({ status }) => status === 'handed_over')
+    const { status } = await receiveFile(rail, platform, JSON.stringify({ file_sha256, accepted: false }, undefined, 2), 'live')
+    expect([status, (await read(live, charges, id)).status]).to.deep.equal(['received', 'failed'])
   })
 
   it('waits for its platform to have a bank, and says so', async () => {
@@ -188,7 +247,7 @@ describe('A live payment of a platform with a bank', function () {
     // Its file was that of the evening before: it finds one that is still to come, and is dated by that.
     rail.setTime('2026-03-04T16:00:02.000Z')
     const placeOf = async () => (await rail.asSuperuser('payments').where({ id: scheduled.id }).first())?.due_at?.toISOString()
-    for (const deadline = performance.now() + 10_000; (await placeOf()) === '2026-03-04T01:00:00.000Z' && performance.now() < deadline; ) await delay(30)
+    await onceIt(placeOf, (at) => at !== '2026-03-04T01:00:00.000Z')
     expect(await placeOf()).to.equal('2026-03-04T19:15:00.000Z')
     expect(await filesSent()).to.deep.equal([])
     rail.setTime('2026-03-04T19:15:00.500Z')
@@ -204,7 +263,7 @@ describe('A live payment of a platform with a bank', function () {
     expect(await placeOf()).to.equal('2026-03-03T22:00:00.000Z')
     await giveBank(rail, platform, bank, { windows: { same_day: [], last_file: '18:30' } })
     rail.setTime('2026-03-03T22:00:00.500Z')
-    for (const deadline = performance.now() + 10_000; (await placeOf()) === '2026-03-03T22:00:00.000Z' && performance.now() < deadline; ) await delay(30)
+    await onceIt(placeOf, (at) => at !== '2026-03-03T22:00:00.000Z')
     expect(await placeOf()).to.equal('2026-03-03T23:30:00.000Z')
     expect((await bank.sent()).size).to.equal(0)
     rail.setTime('2026-03-03T23:30:00.500Z')
@@ -224,7 +283,7 @@ describe('A live payment of a platform with a bank', function () {
     await bank.acknowledge(name, made?.text ?? '')
     await bank.put('returns.ach', returnsOf([await sentOf(rail, failing.id)]))
     const failures = async () => (await rail.asSuperuser('jobs').where({ platform_id: platform.id, kind: 'receive_file' })).flatMap(({ last_error }) => last_error ?? []).sort()
-    for (const deadline = performance.now() + 10_000; (await failures()).length < 2 && performance.now() < deadline; ) await delay(30)
+    await onceIt(failures, ({ length }) => length >= 2)
     expect(await failures()).to.deep.equal([`The bank has not got the file ${fileId} yet, of which an entry is spoken of.`, `The bank has not got the file ${fileId} yet, which is acknowledged.`])
     for (const one of [id, failing.id]) expect((await read(live, charges, one)).status).to.equal('pending')
     await rename(`${bank.outbox}-gone`, bank.outbox)
@@ -279,7 +338,7 @@ describe('A live payment of a platform with a bank', function () {
       apart.setTime('2026-03-04T01:05:01.000Z')
       apart.startWorker()
       const placeOf = async () => await apart.asSuperuser('payments').where({ id }).first()
-      for (const deadline = performance.now() + 10_000; (await placeOf())?.due_at?.toISOString() === '2026-03-04T01:00:00.000Z' && performance.now() < deadline; ) await delay(30)
+      await onceIt(placeOf, (payment) => payment?.due_at?.toISOString() !== '2026-03-04T01:00:00.000Z')
       expect((await placeOf())?.due_at?.toISOString()).to.equal('2026-03-04T15:00:00.000Z')
       expect((await slow.sent()).size).to.equal(0)
       expect(historyOf(await read(other.live, charges, id))).to.have.length(2)
@@ -287,6 +346,30 @@ describe('A live payment of a platform with a bank', function () {
       await apart.close()
       await slow.remove()
     }
+  })
+
+  it('keeps the date that it was given anew where others of its file are dated anew again', async () => {
+    const { live } = platform
+    await giveBank(rail, platform, { ...bank, outbox: `${bank.outbox}-gone` })
+    // What is more than the limit of same-day entries settles a day later; the other one is still in time for a window of the day.
+    const large = await newScheduled(live, charges, { payment_date: '2026-03-04', amount: 100_000_001 })
+    const small = await newScheduled(live, charges, { payment_date: '2026-03-04', amount: 300 })
+    rail.setTime(cutoff)
+    for (const { id } of [large, small]) await onceItIs('pending', live, charges, id)
+    await onceFile(rail, { platform_id: platform.id, direction: 'outgoing' }, ({ status }) => status === 'made')
+    const placesOf = async () => (await rail.asSuperuser('payments').whereIn('id', [large.id, small.id]).orderBy('amount')).map(({ effective_date, settles_at }) => `${effective_date} ${settles_at?.toISOString()}`).join()
+    for (const [at, places] of [
+      ['2026-03-04T14:00:00.000Z', '2026-03-04 2026-03-04T18:00:00.000Z,2026-03-05 2026-03-05T13:30:00.000Z'],
+      ['2026-03-04T16:00:00.000Z', '2026-03-04 2026-03-04T22:00:00.000Z,2026-03-05 2026-03-05T13:30:00.000Z'],
+    ] as const) {
+      rail.setTime(at)
+      await rail.asSuperuser('jobs').where({ platform_id: platform.id }).update({ retry_at: null })
+      await onceIt(placesOf, (found) => found === places)
+    }
+    await giveBank(rail, platform, bank)
+    await rail.asSuperuser('jobs').where({ platform_id: platform.id }).update({ retry_at: null })
+    const [[, content] = ['', '']] = await bank.once(1)
+    expect(readFile(content).batches.flatMap(({ effectiveDate, entries }) => entries.map(({ amount }) => `${effectiveDate} ${amount}`)).sort()).to.deep.equal(['2026-03-04 300', '2026-03-05 100000001'])
   })
 
   it('is dated anew where its file was made and could not be handed over in time, and is paid so much later', async () => {

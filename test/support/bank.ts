@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { openContent } from '../../src/ach/file-store.ts'
 import { sandboxBank } from '../../src/ach/bank-settings.ts'
 import type { Batch, ChangeAddenda, Entry, ReturnAddenda } from '../../src/ach/nacha/nacha-file.ts'
@@ -12,6 +11,7 @@ import type { NachaFileRow } from '../../src/database/tables.ts'
 import { inTenant } from '../../src/database/transaction.ts'
 import { newId } from '../../src/lib/ids.ts'
 import type { TestPlatform } from './factories.ts'
+import { onceIt } from './once.ts'
 import type { Rail } from './rail.ts'
 import { world } from './world.ts'
 
@@ -47,13 +47,9 @@ export async function sentPrenoteOf(rail: Rail, paykeyId: string): Promise<Sent>
 
 /** Once it is made: payments are pending from when they are in the open one. */
 async function fileOf(rail: Rail, id: string): Promise<readonly ReadBatch[]> {
-  for (const deadline = performance.now() + 15_000; ; ) {
-    const [file] = await rail.asSuperuser('nacha_files').where({ id })
-    if (file === undefined) throw new Error(`There is no file ${id}`)
-    if (file.content_encrypted !== null) return readFile(openContent(world().secrets, file)).batches
-    if (performance.now() > deadline) throw new Error(`The file ${id} is still ${file.status}`)
-    await delay(30)
-  }
+  const file = await onceIt(() => rail.asSuperuser('nacha_files').where({ id }).first(), (found) => found?.status !== 'open')
+  if (file === undefined) throw new Error(`There is no file ${id}`)
+  return readFile(openContent(world().secrets, file)).batches
 }
 
 /** A return file as a bank would write it: entries of like batches in one. */
@@ -137,10 +133,7 @@ export function takeFile(rail: Rail, platform: TestPlatform, content: string | B
 /** The same, and waits until a worker has read it. */
 export async function receiveFile(rail: Rail, platform: TestPlatform, content: string | Buffer, environment: Environment = 'sandbox'): Promise<NachaFileRow> {
   const { id } = await takeFile(rail, platform, content, environment)
-  for (;;) {
-    const [file] = await rail.asSuperuser('nacha_files').where({ id })
-    if (file === undefined) throw new Error('The file is gone')
-    if (file.status !== 'arriving') return file
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
+  const file = await onceIt(() => rail.asSuperuser('nacha_files').where({ id }).first(), (found) => found?.status !== 'arriving', { within: 60_000 })
+  if (file === undefined) throw new Error('The file is gone')
+  return file
 }

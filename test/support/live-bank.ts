@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { parseBankDocument } from '../../src/ach/bank-document.ts'
 import { setBank } from '../../src/ach/set-bank.ts'
 import { inTenant } from '../../src/database/transaction.ts'
 import type { NachaFileRow } from '../../src/database/tables.ts'
 import { newId } from '../../src/lib/ids.ts'
 import type { TestPlatform } from './factories.ts'
+import { onceIt } from './once.ts'
 import type { Rail } from './rail.ts'
 import { world } from './world.ts'
 
@@ -60,14 +60,7 @@ export async function openFolderBank(): Promise<FolderBank> {
     outbox,
     inbox,
     sent,
-    async once(count) {
-      for (const deadline = performance.now() + 15_000; ; ) {
-        const found = await sent()
-        if (found.size >= count) return [...found]
-        if (performance.now() > deadline) throw new Error(`The outbox holds ${found.size} files, not ${count}`)
-        await delay(30)
-      }
-    },
+    once: async (count) => [...(await onceIt(sent, ({ size }) => size >= count))],
     async collect(name) {
       const content = await readFile(join(outbox, name), 'utf8')
       await rename(join(outbox, name), join(away, name))
@@ -77,7 +70,8 @@ export async function openFolderBank(): Promise<FolderBank> {
     acknowledge: (name, content, says = {}) =>
       put(`${name}.ack.json`, JSON.stringify({ file_sha256: createHash('sha256').update(content).digest('hex'), accepted: true, rejected_batches: [], message: 'OK', ...says })),
     shelf: (name) => readdir(join(inbox, name)).catch(() => []),
-    remove: () => rm(folder, { recursive: true, force: true }),
+    // A worker may be putting something away there at this moment.
+    remove: () => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }),
   }
 }
 
@@ -85,20 +79,19 @@ export async function openFolderBank(): Promise<FolderBank> {
 export async function giveBank(rail: Rail, { id: platformId }: Pick<TestPlatform, 'id'>, bank: Pick<FolderBank, 'outbox' | 'inbox'> | { sftp: object }, body: object = {}): Promise<void> {
   const place = 'sftp' in bank ? { sftp: bank.sftp } : { outbox_dir: bank.outbox, inbox_dir: bank.inbox }
   const { document, secrets } = parseBankDocument({ ...bankBody, ...place, ...body })
-  const stuck = await inTenant(rail.asService, platformId, (trx) => {
-    const now = rail.clock.now()
-    return setBank({ trx, platformId, environment: 'live', now, realNow: now, newId, secrets: world().secrets }, document, secrets)
-  })
-  if (stuck.length > 0) throw new Error(`On the way: ${stuck.join()}`)
+  const set = () =>
+    inTenant(rail.asService, platformId, (trx) => {
+      const now = rail.clock.now()
+      return setBank({ trx, platformId, environment: 'live', now, realNow: now, newId, secrets: world().secrets }, document, secrets)
+    })
+  // A worker may be at a file for this moment.
+  await onceIt(set, (stuck) => stuck.length === 0)
 }
 
 /** The file, once it is so. */
 export async function onceFile(rail: Rail, where: Partial<NachaFileRow>, isSo: (file: NachaFileRow) => boolean): Promise<NachaFileRow> {
-  for (const deadline = performance.now() + 15_000; ; ) {
-    const files = await rail.asSuperuser('nacha_files').where(where)
-    const found = files.find(isSo)
-    if (found !== undefined) return found
-    if (performance.now() > deadline) throw new Error(`The files are ${JSON.stringify(files.map(({ id, status, name, answer }) => ({ id, status, name, answer })))}`)
-    await delay(30)
-  }
+  const files = await onceIt(() => rail.asSuperuser('nacha_files').where(where), (found) => found.some(isSo))
+  const [file] = files.filter(isSo)
+  if (file === undefined) throw new Error('It was there')
+  return file
 }

@@ -38,7 +38,10 @@ export async function lookOver(run: TestRun): Promise<void> {
   const names = (await readdir(run.folder)).filter((name) => name.startsWith('notes-'))
   const lines = (await Promise.all(names.map((name) => readFile(join(run.folder, name), 'utf8')))).flatMap((text) => text.split('\n'))
   const noted = (kind: string) => new Set(lines.filter((line) => line.startsWith(`${kind} `)).map((line) => line.slice(kind.length + 1)))
-  for (const serviceUrl of noted('database')) expect(await findFaults(serviceUrl, run), 'what the suites leave behind').to.deep.equal([])
+  for (const serviceUrl of noted('database')) {
+    const faults = await findFaults(serviceUrl, run)
+    expect(faults, `what the suites leave behind: ${JSON.stringify(faults)}`).to.deep.equal([])
+  }
   const seen = noted('answer')
   const done = noted('file')
   if (testFiles().every((file) => done.has(file))) expect(documentedAnswers().filter((answer) => !seen.has(answer)), 'answers that no test has seen').to.deep.equal([])

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from 'chai'
 import { openContent } from '../../src/ach/file-store.ts'
 import { readFile, type ReadFile } from '../../src/ach/nacha/read-file.ts'
@@ -6,6 +5,7 @@ import type { Schema } from '../../src/contract.ts'
 import type { NachaFileRow } from '../../src/database/tables.ts'
 import type { TestClient } from './client.ts'
 import { chargeBody, newCharge, newPayout, payoutBody } from './factories.ts'
+import { onceIt } from './once.ts'
 import type { Rail } from './rail.ts'
 import { eventsOf } from './rows.ts'
 import { world } from './world.ts'
@@ -47,15 +47,9 @@ export async function read(client: TestClient, kind: Kind, id: string): Promise<
   return (await client.ok(kind.get, { path: { id } })).data
 }
 
-/** The payment, once the worker has brought it there. */
-export async function onceItIs(status: AnyPayment['status'], client: TestClient, kind: Kind, id: string): Promise<AnyPayment> {
-  const deadline = performance.now() + 15_000
-  for (;;) {
-    const payment = await read(client, kind, id)
-    if (payment.status === status) return payment
-    if (performance.now() > deadline) throw new Error(`The ${kind.type} is ${payment.status}, not ${status}: ${historyOf(payment).join('; ')}`)
-    await delay(30)
-  }
+/** The payment, once the worker has brought it there. @param within milliseconds */
+export async function onceItIs(status: AnyPayment['status'], client: TestClient, kind: Kind, id: string, within = 15_000): Promise<AnyPayment> {
+  return onceIt(() => read(client, kind, id), (payment) => payment.status === status, { within })
 }
 
 /** What is wanted of a payment; of a payout nothing that only a charge has. */

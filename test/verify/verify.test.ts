@@ -1,15 +1,82 @@
 import { expect } from 'chai'
 import type { Knex } from 'knex'
-import { sealContent } from '../../src/ach/file-store.ts'
+import { openContent, sealContent } from '../../src/ach/file-store.ts'
+import type { Batch } from '../../src/ach/nacha/nacha-file.ts'
+import { readFile } from '../../src/ach/nacha/read-file.ts'
+import { meaningOf, transactionCode, type TransactionCode } from '../../src/ach/nacha/transaction-codes.ts'
+import { writeFile } from '../../src/ach/nacha/write-file.ts'
 import type { Schema } from '../../src/contract.ts'
 import { newId } from '../../src/lib/ids.ts'
 import { invariants } from '../../src/verify/invariants.ts'
 import { verify } from '../../src/verify/verify.ts'
 import { runCommand } from '../support/child.ts'
+import type { TestClient } from '../support/client.ts'
 import { chargeBody, newCharge, newPaykey, newReadyAccount, payoutBody } from '../support/factories.ts'
+import { giveBank, onceFile, openFolderBank, type FolderBank } from '../support/live-bank.ts'
+import { onceIt } from '../support/once.ts'
 import { advance, openRail, type Rail } from '../support/rail.ts'
-import { charges, onceItIs, type AnyPayment } from '../support/stories.ts'
+import { charges, newScheduled, onceItIs, payouts, read, type AnyPayment } from '../support/stories.ts'
 import { world } from '../support/world.ts'
+
+/** Something that is wrong, and who says so. */
+interface Break {
+  change: (trx: Knex.Transaction) => PromiseLike<unknown>
+  names: string[]
+  id?: () => string
+}
+
+/** The invariants that do not hold after a change, which is undone again, with the id that each names. */
+async function brokenBy(rail: Rail, change: (trx: Knex.Transaction) => PromiseLike<unknown>): Promise<Record<string, string | undefined>> {
+  const found: Record<string, string | undefined> = {}
+  await rail.asSuperuser
+    .transaction(async (trx) => {
+      await trx.raw(`set local session_replication_role = replica`)
+      await change(trx)
+      for (const platform of await trx('platforms').select('id')) {
+        for (const environment of ['sandbox', 'live'] as const) {
+          for (const { name, check } of invariants) {
+            const { broken } = await check({ trx, platformId: platform.id, environment }, world().secrets)
+            if (broken !== undefined) found[name] = broken
+          }
+        }
+      }
+      throw new Undone()
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Undone)) throw error
+    })
+  return found
+}
+
+class Undone extends Error {}
+
+function itFinds(rail: () => Rail, breaks: Readonly<Record<string, Break>>): void {
+  for (const [what, { change, names, id }] of Object.entries(breaks)) {
+    it(`finds ${what}`, async () => {
+      const found = await brokenBy(rail(), change)
+      expect(Object.keys(found)).to.have.members(names)
+      if (id !== undefined) expect(Object.values(found)).to.deep.equal(names.map(id))
+    })
+  }
+}
+
+/** Lets a file say something else than it did, as if that had been written. */
+async function rewrite(trx: Knex.Transaction, paymentId: string, change: (batch: Batch) => Batch): Promise<void> {
+  const file = await trx('nacha_files').whereIn('id', trx('nacha_entries').where({ payment_id: paymentId }).select('file_id')).first()
+  if (file === undefined) throw new Error('There is no file')
+  const { header, batches } = readFile(openContent(world().secrets, file))
+  if (header === undefined) throw new Error('The file has no header')
+  await trx('nacha_files').where({ id: file.id }).update(sealContent(world().secrets, file, writeFile({ header, batches: batches.map(change) })))
+}
+
+/** The same money the other way. */
+function turned({ serviceClass, entries, ...batch }: Batch): Batch {
+  const turn = (code: TransactionCode) => {
+    const { direction, ...meaning } = meaningOf(code)
+    return transactionCode({ ...meaning, direction: direction === 'debit' ? 'credit' : 'debit' })
+  }
+  return { ...batch, serviceClass: serviceClass === 225 ? 220 : 225, entries: entries.map((entry) => ({ ...entry, transactionCode: turn(entry.transactionCode) })) }
+}
 
 describe('verify', function () {
   this.timeout(120_000)
@@ -24,9 +91,12 @@ describe('verify', function () {
   let again: AnyPayment
   /** Live, and without a bank: its prenote waits. */
   let unchecked: Schema<'Paykey'>
+  let bank: FolderBank
 
   before(async () => {
     rail = await openRail('2026-06-01T14:00:00Z', { broken: ['history_ends_in_status'], overrides: { accountValidation: 'prenote' } })
+    bank = await openFolderBank()
+    await giveBank(rail, await rail.newPlatform(), bank)
     rail.startWorker()
     const { sandbox, live } = await rail.newPlatform()
     unchecked = await newPaykey(live)
@@ -49,32 +119,10 @@ describe('verify', function () {
     again = await onceItIs('scheduled', acting, charges, data.id)
   })
 
-  after(() => rail.close())
-
-  /** The invariants that do not hold after a change, which is undone again, with the id that each names. */
-  async function brokenBy(change: (trx: Knex.Transaction) => PromiseLike<unknown>): Promise<Record<string, string | undefined>> {
-    const found: Record<string, string | undefined> = {}
-    await rail.asSuperuser
-      .transaction(async (trx) => {
-        await trx.raw(`set local session_replication_role = replica`)
-        await change(trx)
-        for (const platform of await trx('platforms').select('id')) {
-          for (const environment of ['sandbox', 'live'] as const) {
-            for (const { name, check } of invariants) {
-              const { broken } = await check({ trx, platformId: platform.id, environment }, world().secrets)
-              if (broken !== undefined) found[name] = broken
-            }
-          }
-        }
-        throw new Undone()
-      })
-      .catch((error: unknown) => {
-        if (!(error instanceof Undone)) throw error
-      })
-    return found
-  }
-
-  class Undone extends Error {}
+  after(async () => {
+    await rail.close()
+    await bank.remove()
+  })
 
   it('finds nothing where all agrees, and has looked at rows', async () => {
     const findings = await verify(rail.asService, world().secrets)
@@ -84,12 +132,6 @@ describe('verify', function () {
       expect(rows, name).to.be.greaterThan(0)
     }
   })
-
-  interface Break {
-    change: (trx: Knex.Transaction) => PromiseLike<unknown>
-    names: string[]
-    id?: () => string
-  }
 
   /** What of a transfer is told by its funding event. */
   const transferred = () => ({ funding_event_id: paid.funding_ids[0] ?? '' })
@@ -249,14 +291,14 @@ describe('verify', function () {
     },
     'a transfer whose entry goes the other way': {
       change: (trx) => trx('funding_entries').where(transferred()).update({ direction: 'debit' }),
-      names: ['funding_in_a_file', 'files_equal_their_entries'],
+      names: ['funding_in_a_file', 'files_equal_their_entries', 'files_say_their_entries'],
     },
     'a transfer to a bank account that is not sent yet': {
       change: async (trx) => {
         await trx('funding_events').where({ id: paid.funding_ids[0] ?? '' }).update({ status: 'created' })
         await trx('ledger_postings').where(transferred()).delete()
       },
-      names: ['funding_in_a_file'],
+      names: ['funding_in_a_file', 'cover_equals_what_covers'],
       id: () => paid.funding_ids[0] ?? '',
     },
     'a transfer that was paid before the bank had its file': {
@@ -333,6 +375,33 @@ describe('verify', function () {
       change: (trx) => trx('payments').where({ id: later.id }).update({ due_at: null }),
       names: ['payments_wait_for_something'],
       id: () => later.id,
+    },
+    'a payment that went to the bank the other way': {
+      change: (trx) => rewrite(trx, paid.id, turned),
+      names: ['files_say_their_entries'],
+    },
+    'a payment that went to the bank for another date than is known': {
+      change: (trx) => trx('payments').where({ id: paid.id }).update({ effective_date: trx.raw('effective_date + 1') }),
+      names: ['files_say_their_entries'],
+    },
+    'a transfer that went to the bank for another date than is known': {
+      change: (trx) => trx('funding_events').where({ id: paid.funding_ids[0] ?? '' }).update({ effective_date: trx.raw('effective_date + 1') }),
+      names: ['files_say_their_entries'],
+    },
+    'a payment whose file is made after it was to settle': {
+      change: (trx) => trx('payments').where({ id: later.id }).update({ due_at: trx.raw(`due_at + interval '1 day'`) }),
+      names: ['steps_are_due_in_time'],
+      id: () => later.id,
+    },
+    'a transfer that is never paid': {
+      change: (trx) => trx('funding_events').where({ id: paid.funding_ids[0] ?? '', status: 'pending' }).update({ due_at: trx.raw(`due_at + interval '1 week'`) }),
+      names: ['steps_are_due_in_time'],
+      id: () => paid.funding_ids[0] ?? '',
+    },
+    'a deposit that was sent and could cover something': {
+      change: (trx) => trx('funding_events').where({ id: paid.funding_ids[0] ?? '' }).update({ cover_amount: 1 }),
+      names: ['cover_equals_what_covers'],
+      id: () => paid.funding_ids[0] ?? '',
     },
     'an entry that is presented again a third time': {
       change: (trx) => trx('payments').whereIn('id', [paid.id, held.id]).update({ resubmission_of: failed.id, representment_of: failed.id, representment_until: trx.raw('(select representment_until from payments where id = ?)', [again.id]) }),
@@ -411,7 +480,7 @@ describe('verify', function () {
         await trx.raw(`alter table prenotes drop constraint prenotes_environment_check`)
         const entry = { file_id: file.id, effective_date: '2026-06-02', trace_sequence: 99_999, trace_number: '099000010099999', record_encrypted: Buffer.alloc(1) }
         const { platform_id, environment } = file
-        await trx('prenotes').insert({ platform_id, environment, id: newId(), paykey_id: unchecked.id, status: 'pending', due_at: new Date(), ...entry, created_at: new Date(), updated_at: new Date() })
+        await trx('prenotes').insert({ platform_id, environment, id: newId(), paykey_id: unchecked.id, status: 'pending', due_at: new Date('2026-06-05T14:00:00Z'), ...entry, created_at: new Date(), updated_at: new Date() })
       },
       names: ['files_equal_their_entries', 'files_say_their_entries'],
     },
@@ -424,13 +493,7 @@ describe('verify', function () {
       names: ['limits_equal_payments'],
     },
   }
-  for (const [what, { change, names, id }] of Object.entries(breaks)) {
-    it(`finds ${what}`, async () => {
-      const found = await brokenBy(change)
-      expect(Object.keys(found)).to.have.members(names)
-      if (id !== undefined) expect(Object.values(found)).to.deep.equal(names.map(id))
-    })
-  }
+  itFinds(() => rail, breaks)
 
   it('is a command: a line an invariant, and 1 when one does not hold', async () => {
     const environment = { DATABASE_URL: rail.database.serviceUrl, MIGRATION_DATABASE_URL: rail.database.ownerUrl, SECRETS_KEY: world().config.secretsKeys.map((key) => key.toString('base64')).join(',') }
@@ -442,4 +505,100 @@ describe('verify', function () {
     expect(broken).to.include({ code: 1, stderr: 'Something in the database does not agree.\n' })
     expect(broken.stdout).to.match(new RegExp(`^BROKEN history_ends_in_status \\d+ ${held.id}$`, 'm'))
   })
+})
+
+// A Tuesday in New York; what is dated the day after goes into the file of 20:00, and is paid on Friday or, what is withdrawn for it, on Monday.
+const times = { afternoon: '2026-03-03T20:00:00.000Z', tuesdaysFile: '2026-03-04T01:00:00.500Z', wednesdaysFile: '2026-03-05T01:00:00.500Z', paidAt: '2026-03-09T14:00:00.500Z', window: '2026-03-09T18:15:00.500Z' }
+
+describe('verify, of live payments', function () {
+  this.timeout(120_000)
+  let rail: Rail
+  let bank: FolderBank
+  let platformId: string
+  /** It waited until its withdrawal was past its return window, and is with the bank. */
+  let payout: AnyPayment
+  let withdrawalId: string
+  /** It waits to be sent. A payout took a part of it. */
+  let depositId: string
+
+  before(async () => {
+    rail = await openRail(times.afternoon)
+    bank = await openFolderBank()
+    const platform = await rail.newPlatform()
+    platformId = platform.id
+    const { live } = platform
+    await giveBank(rail, platform, bank)
+    rail.startWorker()
+    const sent = async (at: string) => {
+      rail.setTime(at)
+      const [[name] = ['']] = await bank.once(1)
+      await bank.collect(name)
+      await onceFile(rail, { platform_id: platform.id, name }, ({ status }) => status === 'handed_over')
+    }
+    const charge = await newScheduled(live, charges, { payment_date: '2026-03-05', amount: 1_000 })
+    payout = await newScheduled(live, payouts, { payment_date: '2026-03-04', amount: 300 })
+    rail.setTime(times.tuesdaysFile)
+    payout = await onceFunded(live, payout.id)
+    await sent(times.wednesdaysFile)
+    rail.setTime(times.paidAt)
+    depositId = (await onceItIs('paid', live, charges, charge.id)).funding_ids[0] ?? ''
+    await newScheduled(live, payouts, { payment_date: '2026-03-09', amount: 100 })
+    await sent(times.window)
+    payout = await onceItIs('pending', live, payouts, payout.id)
+    withdrawalId = payout.funding_ids[0] ?? ''
+    const funding = await rail.asSuperuser('funding_events').where({ platform_id: platform.id }).orderBy('created_at')
+    expect(funding.map(({ id, status, amount, cover_amount }) => ({ id, status, amount, cover_amount }))).to.deep.equal([
+      { id: withdrawalId, status: 'paid', amount: 300, cover_amount: 0 },
+      { id: depositId, status: 'created', amount: 900, cover_amount: 900 },
+    ])
+  })
+  after(async () => {
+    await rail.close()
+    await bank.remove()
+  })
+
+  it('finds nothing where all agrees', async () => {
+    expect(await brokenBy(rail, () => Promise.resolve())).to.deep.equal({})
+  })
+
+  itFinds(() => rail, {
+    'a payout that was sent before its withdrawal was past its return window': {
+      change: (trx) => trx('funding_events').where({ id: withdrawalId }).update({ status_changed_at: new Date(Date.parse(payout.processed_at ?? '') + 1) }),
+      names: ['live_payouts_sent_when_covered'],
+      id: () => payout.id,
+    },
+    'a payout that was sent while its withdrawal is on its way': {
+      change: (trx) => trx('funding_events').where({ id: withdrawalId }).update({ status: 'pending', due_at: new Date('2026-03-10T14:00:00Z') }),
+      names: ['live_payouts_sent_when_covered'],
+      id: () => payout.id,
+    },
+    'a deposit that covers less than was paid into it': {
+      change: (trx) => trx('funding_events').where({ id: depositId }).update({ cover_amount: 899 }),
+      names: ['cover_equals_what_covers'],
+      id: () => depositId,
+    },
+    'a deposit that covers what came back': {
+      change: async (trx) => {
+        // As where it is reversed, with all that goes with that, and the deposit knew nothing of it.
+        const { payment_id: id } = (await trx('funding_payments').where({ funding_event_id: depositId }).where('amount', '>', 0).first()) ?? {}
+        await trx('payments').where({ id: id ?? '' }).update({ status: 'reversed' })
+      },
+      names: ['cover_equals_what_covers', 'history_ends_in_status', 'ledger_equals_statuses', 'funding_equals_paid'],
+    },
+    'a bank whose mailbox nobody looks into': {
+      change: (trx) => trx('jobs').where({ platform_id: platformId, kind: 'fetch_files' }).delete(),
+      names: ['mailboxes_are_looked_into'],
+      id: () => platformId,
+    },
+    'a payment that is never paid': {
+      change: (trx) => trx('payments').where({ id: payout.id }).update({ due_at: new Date('2026-12-01T00:00:00Z') }),
+      names: ['steps_are_due_in_time'],
+      id: () => payout.id,
+    },
+  })
+
+  /** The payout, once something is withdrawn for it. */
+  async function onceFunded(client: TestClient, id: string): Promise<AnyPayment> {
+    return onceIt(() => read(client, payouts, id), ({ funding_ids }) => funding_ids.length > 0)
+  }
 })

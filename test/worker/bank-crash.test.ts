@@ -23,7 +23,8 @@ interface Point {
 }
 
 const closed = /^update "nacha_files" set "status" = .*"content_encrypted"/
-const noted = /^update "nacha_files" set "sending_as" = /
+const noted = /^update "nacha_files" set "sending_as" = .* "sending_as" is null/
+const forgotten = /^update "nacha_files" set "sending_as" = .* "sending_as" = \$\d+$/
 const recorded = /^update "nacha_files" set "status" = \$1, "sending_as" = \$2/
 const taken = /^insert into "nacha_files".*on conflict/
 const applied = /^update "nacha_files" set "status" = .*"bad_line_count"/
@@ -36,6 +37,9 @@ const wayOut: Point[] = [
   { name: 'after it was laid, before that is noted', side: 'before', statement: noted },
   { name: 'before that is committed', side: 'before', statement: /^COMMIT/, behind: noted },
   { name: 'after it was noted, before it is renamed', side: 'after', statement: /^COMMIT/, behind: noted },
+  { name: 'after it was taken back, before that is noted', side: 'before', statement: forgotten },
+  { name: 'before the note is committed that it was', side: 'before', statement: /^COMMIT/, behind: forgotten },
+  { name: 'after it was noted that it was taken back', side: 'after', statement: /^COMMIT/, behind: forgotten },
   { name: 'after it was renamed, before that is recorded', side: 'before', statement: recorded },
   { name: 'before the record is committed', side: 'before', statement: /^COMMIT/, behind: recorded },
   { name: 'after it was recorded', side: 'after', statement: /^COMMIT/, behind: recorded },
@@ -150,7 +154,7 @@ describe('a worker killed while it talks with a bank', function () {
     }
   }
 
-  it(`of thirteen points, ${rounds} times each, neither loses a file nor sends or applies one twice`, async () => {
+  it(`of sixteen points, ${rounds} times each, neither loses a file nor sends or applies one twice`, async () => {
     for (let round = 0; round < rounds; round++) {
       const tuesday = addDays('2026-05-05', 7 * round)
       const effective = addDays(tuesday, 1)
@@ -161,7 +165,7 @@ describe('a worker killed while it talks with a bank', function () {
         const { data } = await platform.live.ok('createCharge', { body: chargeBody(paykey, { payment_date: effective }) })
         ids.push(data.id)
       }
-      for (const id of ids) await onceItIs('scheduled', platform.live, charges, id)
+      for (const id of ids) await onceItIs('scheduled', platform.live, charges, id, patienceMilliseconds)
       await killPresent()
 
       await passThrough(wayOut, () => {
@@ -176,14 +180,14 @@ describe('a worker killed while it talks with a bank', function () {
       await killPresent()
       await bank.put(`returns-${round + 1}.ach`, returnsOf([await sentOf(rail, returned)]))
       await passThrough(wayIn, beginNext)
-      await onceItIs('failed', platform.live, charges, returned)
+      await onceItIs('failed', platform.live, charges, returned, patienceMilliseconds)
       for (const begun = performance.now(); (await readdir(bank.inbox, { withFileTypes: true })).some((entry) => entry.isFile()) && performance.now() - begun < patienceMilliseconds; ) await delay(50)
       expect((await readdir(join(bank.inbox, 'done'))).length).to.equal(round + 1)
 
       await killPresent()
       rail.setTime(new Date(paidAt(effective, defaultWindows).getTime() + 500).toISOString())
       await beginNext()
-      for (const id of ids.slice(1)) await within('paid', onceItIs('paid', platform.live, charges, id))
+      for (const id of ids.slice(1)) await within('paid', onceItIs('paid', platform.live, charges, id, patienceMilliseconds))
       await killPresent()
     }
   })
@@ -205,7 +209,10 @@ describe('a worker killed while it talks with a bank', function () {
   })
 
   it('leaves no draft behind, and nothing to do but to look again', async () => {
-    expect(await readdir(join(bank.outbox, '.sending'))).to.deep.equal([])
+    // Of the last kill, behind the record, a witness may be left.
+    const left = await readdir(join(bank.outbox, '.sending'))
+    expect(left.filter((name) => !name.endsWith('.laid'))).to.deep.equal([])
+    expect(left.length).to.be.most(rounds)
     const incoming = await rail.asSuperuser('nacha_files').where({ platform_id: platform.id, direction: 'incoming' })
     expect(incoming.map(({ status, entry_count, bad_line_count }) => `${status} ${entry_count} ${bad_line_count}`)).to.deep.equal(Array.from({ length: rounds }, () => 'received 1 0'))
     expect((await rail.asSuperuser('jobs').where({ platform_id: platform.id })).map(({ kind }) => kind)).to.deep.equal(['fetch_files'])

@@ -84,6 +84,25 @@ describe('what fails in the worker', function () {
     })
   }
 
+  it('is a file of which one entry can not be opened: its job tells whose, and goes on once it can', async () => {
+    rail.startWorker()
+    const charges = await newCharges(2)
+    const [, damaged] = charges
+    await rail.asSuperuser.raw(`create function damage() returns trigger language plpgsql as $$ begin
+      if new.payment_id = '${damaged!.id}' then new.record_encrypted = set_byte(new.record_encrypted, 40, 255 - get_byte(new.record_encrypted, 40)); end if; return new; end $$`)
+    await rail.asSuperuser.raw('create trigger damage before insert on nacha_entries for each row execute function damage()')
+    await pastCutoff()
+    await until('a file that can not be closed', async () => (await failedJobs()).length > 0)
+    expect((await failedJobs()).map(({ kind, last_error }) => `${kind}: ${last_error}`)).to.deep.equal([`make_file: The entry of ${damaged!.id} that is kept can't be opened.`])
+    await rail.asSuperuser.raw('drop trigger damage on nacha_entries')
+    await rail.asSuperuser.raw('drop function damage')
+    await rail.asSuperuser.raw('update nacha_entries set record_encrypted = set_byte(record_encrypted, 40, 255 - get_byte(record_encrypted, 40)) where payment_id = ?', [damaged!.id])
+    await rail.asSuperuser('jobs').where({ platform_id: platform.id }).update({ retry_at: null })
+    await until('the file is handed over', async () => (await allJobs()).length === 0)
+    const [file] = await filesOf()
+    expect(file).to.include({ status: 'handed_over', entry_count: 2 })
+  })
+
   describe('a file that can not be handed over', () => {
     /** What the database does where it is told to: nothing else can stop the sandbox's bank. */
     const refuse = async (state: string, status = 'handed_over'): Promise<() => Promise<void>> => {
@@ -336,6 +355,33 @@ describe('what fails in the worker', function () {
       await advance(sandbox, '2026-12-05T01:00:01.000Z')
       expect((await eventsOf()).at(-1)).to.equal('own pending 2026-12-09T15:00:00.000Z')
       expect((await filesOf()).at(-1)).to.include({ status: 'handed_over', entry_count: 1, debit_amount: 0, credit_amount: 700 })
+    })
+  })
+
+  describe('one transfer that can not be found paid', () => {
+    it('does not keep the others from being paid, is seen, and is paid once it can be', async () => {
+      const { sandbox } = platform
+      rail.startWorker()
+      const owners = [sandbox, ...(await Promise.all([1, 2].map(async () => sandbox.actingFor((await newAccount(sandbox)).id))))]
+      for (const client of owners) await newCharge(client, { payment_date: '2026-12-01', amount: 700 })
+      await advance(sandbox, { banking_days: 3 })
+      const eventsOf = () => rail.asSuperuser('funding_events').where({ platform_id: platform.id }).orderBy('account_id')
+      const statuses = async () => (await eventsOf()).map(({ status }) => status)
+      expect(await statuses()).to.deep.equal(['pending', 'pending', 'pending'])
+      const bad = (await eventsOf())[1]?.id ?? ''
+      await rail.asSuperuser.raw(`create function refuse_paid() returns trigger language plpgsql as $$ begin raise exception 'not now' using errcode = 'XX001'; end $$`)
+      await rail.asSuperuser.raw(`create trigger refuse_paid before update on funding_events for each row when (new.status = 'paid' and new.id = '${bad}') execute function refuse_paid()`)
+      await advance(sandbox, { banking_days: 3 })
+      expect(await statuses()).to.deep.equal(['paid', 'pending', 'paid'])
+      expect((await eventsOf())[1]?.due_at).to.equal(null)
+      await until('a second try', async () => (await failedJobs()).some(({ attempts }) => attempts > 1))
+      expect((await failedJobs()).map(({ kind, subject_id, last_error }) => ({ kind, subject_id, last_error }))).to.deep.equal([{ kind: 'step_funding', subject_id: bad, last_error: 'SQLSTATE XX001' }])
+      expect((await verify(rail.asService, world().secrets)).get('funding_waits_for_something')).to.deep.equal({ rows: 3, broken: undefined })
+
+      await rail.asSuperuser.raw('drop trigger refuse_paid on funding_events')
+      await rail.asSuperuser.raw('drop function refuse_paid')
+      await until('it to be paid', async () => (await statuses()).every((status) => status === 'paid'))
+      expect(await allJobs()).to.deep.equal([])
     })
   })
 

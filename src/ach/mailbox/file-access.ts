@@ -16,6 +16,7 @@ export interface FileAccess {
   write(path: string, content: Buffer): Promise<void>
   /** In one step; a file of that name is not in the way. */
   rename(from: string, to: string): Promise<void>
+  /** Unless it is gone. */
   remove(path: string): Promise<void>
   /** Unless it is there. What it is in must be. */
   makeFolder(path: string): Promise<void>

@@ -3,10 +3,14 @@ import type { FileAccess, FoundFile } from './file-access.ts'
 /** Where in the mailbox a file goes that was taken in: read, or nothing of it good. */
 export type Shelf = 'done' | 'quarantine'
 
+/** How programs that carry files name what they have not written to its end. */
+const halfWritten = /\.(tmp|temp|part|partial|filepart)$/i
+
 /**
  * A bank's mailbox: an outbox, which the bank empties, and an inbox, which it fills. A file goes out in two steps, so that whatever
- * happens between, it is known whether the bank may have it: it is written whole beside the outbox, under a name of this one try;
- * then one rename puts it there. What was beside and is no more was sent, whatever the bank has done with it since.
+ * happens between, it is known whether the bank may have it: it is written whole beside the outbox, under a name of this one try, and
+ * a witness of that with it; then one rename puts it there. What is still beside was not sent; what is no more was, whatever the bank
+ * has done with it since, where its witness is: without it this is another mailbox, or an older state of it, which can't tell.
  */
 export class Mailbox {
   readonly #files: FileAccess
@@ -24,29 +28,72 @@ export class Mailbox {
     return `${this.#outbox}/.sending`
   }
 
+  #at(name: string): string {
+    return `${this.#beside}/${name}`
+  }
+
+  async #laid(): Promise<string[]> {
+    return (await this.#files.list(this.#beside)).map(({ name }) => name)
+  }
+
   /** The first step. */
   async lay(draft: string, content: Buffer): Promise<void> {
     await this.#files.makeFolder(this.#beside)
-    await this.#files.write(`${this.#beside}/${draft}`, content)
+    await this.#files.write(this.#at(draft), content)
+    await this.#files.write(this.#at(witnessOf(draft)), Buffer.from(`${draft}\n`))
   }
 
-  /** The second step; nothing where it was taken before. */
-  async send(draft: string, name: string): Promise<void> {
+  /**
+   * The second step.
+   *
+   * @throws Error where the draft does not lie there any more, as somebody else has taken it back, say
+   */
+  send(draft: string, name: string): Promise<void> {
+    return this.#files.rename(this.#at(draft), `${this.#outbox}/${name}`)
+  }
+
+  /**
+   * Takes a draft back, so that nobody can send it any more. It keeps a name: whoever comes after a crash sees that it was not sent.
+   *
+   * @returns whether it could be; if not, it was sent
+   * @throws Error where this mailbox can't tell
+   */
+  async takeBack(draft: string): Promise<boolean> {
     // Where even the folder is gone this throws: that is another disk, or none, and nothing follows from it.
-    const laid = await this.#files.list(this.#beside)
-    if (laid.some((file) => file.name === draft)) await this.#files.rename(`${this.#beside}/${draft}`, `${this.#outbox}/${name}`)
-    // Drafts of tries that came to no end.
-    for (const file of laid) if (file.name !== draft && file.name.startsWith(`${name}.`)) await this.#files.remove(`${this.#beside}/${file.name}`)
+    if ((await this.#laid()).includes(draft)) {
+      await this.#files.rename(this.#at(draft), this.#at(backOf(draft)))
+      return true
+    }
+    // Looked at after that: another one may take it back at this moment, and nothing of it may be missed.
+    const laid = await this.#laid()
+    if (laid.includes(backOf(draft))) return true
+    if (!laid.includes(witnessOf(draft))) throw new Error(`This mailbox does not know ${draft}: it is another one, or its .sending was emptied. Say whether the bank has it: files sent or files resend.`)
+    return false
   }
 
-  /** Draws a draft back that is not to be sent. */
-  withdraw(draft: string): Promise<void> {
-    return this.#files.remove(`${this.#beside}/${draft}`)
+  /** Draws a draft back that nobody knows of. */
+  async withdraw(draft: string): Promise<void> {
+    await this.#files.remove(this.#at(witnessOf(draft)))
+    await this.#files.remove(this.#at(draft))
   }
 
-  /** What the bank has put into the inbox, and may still be writing. */
-  list(): Promise<FoundFile[]> {
-    return this.#files.list(this.#inbox)
+  /**
+   * Clears away what tries of a file have left that came to no end.
+   *
+   * @param sent the draft that did
+   */
+  async clear(name: string, sent: string): Promise<void> {
+    for (const one of await this.#laid()) if (one.startsWith(`${name}.`) && one !== witnessOf(sent)) await this.#files.remove(this.#at(one))
+  }
+
+  /** Removes the witness of a draft, once it is known elsewhere that it was sent. */
+  forget(draft: string): Promise<void> {
+    return this.#files.remove(this.#at(witnessOf(draft)))
+  }
+
+  /** What the bank has put into the inbox, and may still be writing; but for what its name says of that it is. */
+  async list(): Promise<FoundFile[]> {
+    return (await this.#files.list(this.#inbox)).filter(({ name }) => !halfWritten.test(name))
   }
 
   read(name: string): Promise<Buffer> {
@@ -68,4 +115,12 @@ export class Mailbox {
   close(): Promise<void> {
     return this.#files.close()
   }
+}
+
+function witnessOf(draft: string): string {
+  return `${draft}.laid`
+}
+
+function backOf(draft: string): string {
+  return `${draft}.back`
 }

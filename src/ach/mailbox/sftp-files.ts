@@ -18,6 +18,9 @@ const connectWithinMilliseconds = 20_000
 /** From the first word to the last: what takes longer is broken off, and tried again. */
 export const sftpWithinMilliseconds = 90_000
 
+/** SSH_FX_NO_SUCH_FILE. */
+const noSuchFile = 2
+
 /**
  * Opens a session on an SFTP server.
  *
@@ -100,7 +103,7 @@ function filesOf(sftp: SFTPWrapper, close: () => Promise<void>): FileAccess {
     remove: (path) =>
       asked<undefined>((done) => {
         sftp.unlink(path, (error) => {
-          done(error, undefined)
+          done(isMissing(error) ? undefined : error, undefined)
         })
       }, path),
     async makeFolder(path) {
@@ -118,6 +121,10 @@ function filesOf(sftp: SFTPWrapper, close: () => Promise<void>): FileAccess {
     },
     close,
   }
+}
+
+function isMissing(error: Error | null | undefined): boolean {
+  return error !== undefined && error !== null && 'code' in error && error.code === noSuchFile
 }
 
 /** As POSIX does it, where the server can: plain SFTP does not replace what is there. */

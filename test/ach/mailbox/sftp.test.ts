@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from 'chai'
@@ -6,6 +7,7 @@ import { Mailbox } from '../../../src/ach/mailbox/mailbox.ts'
 import { openSftpFiles } from '../../../src/ach/mailbox/sftp-files.ts'
 import { returnsOf, sentOf } from '../../support/bank.ts'
 import { giveBank, onceFile, openFolderBank, type FolderBank } from '../../support/live-bank.ts'
+import { onceIt } from '../../support/once.ts'
 import { openRail, type Rail } from '../../support/rail.ts'
 import { openSftpServer, type SftpServer } from '../../support/sftp-server.ts'
 import { charges, newScheduled, onceItIs } from '../../support/stories.ts'
@@ -45,8 +47,17 @@ describe('a mailbox by SFTP', function () {
     expect((await folder.sent()).get('one.ach')).to.equal(content.toString())
     expect(server.asked.filter((what) => what.startsWith('rename'))).to.deep.equal(['rename one.ach.draft /outbox/one.ach'])
     await folder.collect('one.ach')
-    await mailbox.send('one.ach.draft', 'one.ach')
-    expect((await folder.sent()).size, 'it was sent').to.equal(0)
+    expect(await failureOf(mailbox.send('one.ach.draft', 'one.ach')), 'it was sent').to.contain('/outbox/one.ach')
+    expect(await mailbox.takeBack('one.ach.draft')).to.equal(false)
+    expect((await folder.sent()).size).to.equal(0)
+    await mailbox.lay('one.ach.other', content)
+    expect(await mailbox.takeBack('one.ach.other')).to.equal(true)
+    expect(await mailbox.takeBack('one.ach.other'), 'as after a crash').to.equal(true)
+    await mailbox.clear('one.ach', 'one.ach.draft')
+    await mailbox.forget('one.ach.draft')
+    await mailbox.withdraw('one.ach.draft')
+    expect(await readdir(join(folder.outbox, '.sending'))).to.deep.equal([])
+    expect(await failureOf(mailbox.takeBack('one.ach.draft'))).to.contain('This mailbox does not know one.ach.draft')
     await folder.put('r.ach', 'returns')
     const [file] = await mailbox.list()
     expect(file).to.include({ name: 'r.ach', size: 7 })
@@ -75,7 +86,7 @@ describe('a mailbox by SFTP', function () {
     expect(await failureOf(openIt({ password: 'wrong' }))).to.contain('authentication')
     const mailbox = new Mailbox(await openSftpFiles(placeOf()), { outbox: '/nowhere', inbox: '/nowhere' })
     expect(await failureOf(mailbox.list())).to.match(/^\/nowhere: No such file/)
-    expect(await failureOf(mailbox.send('draft', 'name')), 'nothing follows from a folder that is gone').to.match(/\/nowhere\/\.sending: No such file/)
+    expect(await failureOf(mailbox.takeBack('draft')), 'nothing follows from a folder that is gone').to.match(/\/nowhere\/\.sending: No such file/)
     expect(await failureOf(mailbox.lay('draft', Buffer.from('x')))).to.contain('/nowhere/.sending')
     await mailbox.close()
     expect(await failureOf(openIt({ port: 1 }))).to.contain('ECONNREFUSED')
@@ -107,7 +118,7 @@ describe('a mailbox by SFTP', function () {
       expect(server.asked.filter((what) => what.startsWith(`rename ${name}`))).to.have.length(1)
       await folder.put('back.ach', returnsOf([await sentOf(rail, id)]))
       await onceItIs('failed', platform.live, charges, id)
-      for (const deadline = performance.now() + 10_000; !(await folder.shelf('done')).includes('back.ach') && performance.now() < deadline; ) await delay(50)
+      await onceIt(() => folder.shelf('done'), (names) => names.includes('back.ach'))
       expect(await folder.shelf('done')).to.include('back.ach')
     })
 
@@ -119,7 +130,7 @@ describe('a mailbox by SFTP', function () {
       rail.setTime(cutoff)
       await onceItIs('pending', platform.live, charges, id)
       const jobOf = async () => (await rail.asSuperuser('jobs').where({ platform_id: platform.id, kind: 'hand_over_file' }))[0]
-      for (const deadline = performance.now() + 15_000; ((await jobOf())?.last_error ?? null) === null && performance.now() < deadline; ) await delay(50)
+      await onceIt(jobOf, (job) => (job?.last_error ?? null) !== null)
       expect((await jobOf())?.last_error).to.contain('authentication')
       await giveBank(rail, platform, { sftp: placeOf() })
       await folder.once(1)
