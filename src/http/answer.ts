@@ -1,11 +1,11 @@
 import type { PageMeta } from '../contract.ts'
 import type { Problem } from '../lib/problem.ts'
 
-/** What goes to the socket: final bytes, so that a replay is the same byte for byte. */
+/** What goes to the socket: final text, so that a replay is the same byte for byte. */
 export interface Answer {
   status: number
   headers: Record<string, string>
-  body: Buffer
+  body: string
 }
 
 /** What an answer tells about its request. */
@@ -38,6 +38,6 @@ function jsonAnswer({ tracing }: RequestStamp, status: number, envelope: unknown
   return {
     status,
     headers: { 'Content-Type': 'application/json; charset=utf-8', ...tracing, ...headers },
-    body: Buffer.from(JSON.stringify(envelope)),
+    body: JSON.stringify(envelope),
   }
 }

@@ -18,8 +18,7 @@ export function listenerFor(handle: Handle, stampOf: (request?: IncomingMessage)
     follow(connections, request.socket, response)
     const fault = faultOf(request)
     if (fault !== undefined) {
-      const { status, headers, body } = problemAnswer(stampOf(request), Problem.invalid([fault]))
-      response.writeHead(status, { ...headers, 'Content-Length': body.length, Connection: 'close' }).end(body)
+      writeAnswer(response, problemAnswer(stampOf(request), Problem.invalid([fault])), { Connection: 'close' })
       return
     }
     request.url = originForm(request.url ?? '')
@@ -58,6 +57,11 @@ export function listenerFor(handle: Handle, stampOf: (request?: IncomingMessage)
   return server
 }
 
+/** In one piece: Node joins the head and a text. */
+export function writeAnswer(response: ServerResponse, { status, headers, body }: Answer, more: Record<string, string>): void {
+  response.writeHead(status, { ...headers, ...more, 'Content-Length': Buffer.byteLength(body) }).end(body)
+}
+
 /** What keeps a request that Node's parser took from being handled. */
 function faultOf({ headers, headersDistinct, httpVersion }: IncomingMessage): { detail: string; reference: string } | undefined {
   const hosts = headersDistinct['host']?.length ?? 0
@@ -68,7 +72,7 @@ function faultOf({ headers, headersDistinct, httpVersion }: IncomingMessage): { 
 }
 
 function refuse(socket: Duplex, stamp: RequestStamp, problem: Problem): void {
-  if (socket.writable) socket.end(bytesOf(problemAnswer(stamp, problem)))
+  if (socket.writable) socket.end(textOf(problemAnswer(stamp, problem)))
   else socket.destroy()
 }
 
@@ -87,15 +91,16 @@ function follow(connections: WeakMap<Duplex, Connection>, socket: Duplex, respon
 
 /** The path and query. With scheme and host in front, as for a proxy, they mean the same (RFC 9112, 3.2.2). */
 function originForm(target: string): string {
+  if (target.startsWith('/')) return target
   const [all, , path = ''] = target.match(/^https?:\/\/([A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(?::[0-9]{1,5})?([/?].*)?$/i) ?? []
   if (all === undefined) return target
   return path.startsWith('/') ? path : `/${path}`
 }
 
 /** An answer as it goes over the wire, where there is no response to write it to. */
-function bytesOf({ status, headers, body }: Answer): Buffer {
-  const lines = Object.entries({ ...headers, 'Content-Length': String(body.length), Connection: 'close' }).map(([name, value]) => `${name}: ${value}`)
-  return Buffer.concat([Buffer.from(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('\r\n')}\r\n\r\n`), body])
+function textOf({ status, headers, body }: Answer): string {
+  const lines = Object.entries({ ...headers, 'Content-Length': String(Buffer.byteLength(body)), Connection: 'close' }).map(([name, value]) => `${name}: ${value}`)
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('\r\n')}\r\n\r\n${body}`
 }
 
 function parserProblem(code: string | undefined): Problem {

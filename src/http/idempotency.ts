@@ -38,7 +38,7 @@ export async function begin(trx: Knex.Transaction, secrets: Secrets, request: Id
   const record = await find(trx, request)
   if (record !== undefined) {
     if (!record.fingerprint.equals(request.fingerprint)) throw inUse()
-    const body = secrets.decrypt(record.body_encrypted, placeOf(request))
+    const body = secrets.decrypt(record.body_encrypted, placeOf(request)).toString('utf8')
     return asReplay({ status: record.status, headers: record.headers, body })
   }
   if (outcome === 'same') throw Problem.conflict('Previous identical request currently in progress.')

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import type { ErrorObject } from 'ajv'
+import type { ErrorObject, ValidateFunction } from 'ajv'
 import addFormatsModule from 'ajv-formats'
-import { OpenAPIBackend, OpenAPIRouter, type Document, type Operation, type ParsedRequest, type Request } from 'openapi-backend'
+import { OpenAPIBackend, OpenAPIRouter, type Context as ValidatedRequest, type Document, type Operation, type ParsedRequest, type Request } from 'openapi-backend'
 import { scopes, type Scope } from '../context.ts'
 import { invariant } from '../lib/invariant.ts'
 import { Problem, type ProblemItem } from '../lib/problem.ts'
+import { PathIndex } from './path-index.ts'
 import { readQuery, type QueryParameter } from './query.ts'
 
 /** An operation of the contract, with what is asked of it on every request worked out once. */
@@ -23,6 +24,10 @@ export interface Route {
   actsForAccounts: boolean
   takesBridgeToken: boolean
   queryParameters: ReadonlyMap<string, QueryParameter>
+  /** The schemes of each security requirement. */
+  security: readonly (readonly string[])[]
+  /** Of the parameters and of the body. */
+  validators: readonly ValidateFunction[]
   operation: Operation
 }
 
@@ -39,119 +44,89 @@ function isDocument(value: unknown): value is Document {
   return typeof value === 'object' && value !== null && 'openapi' in value && 'paths' in value
 }
 
-interface PathTemplate {
-  /** Captures the path's parameters by name. */
-  pattern: RegExp
-  /** By method in lower case. */
-  operations: ReadonlyMap<string, Operation>
+/** A request with what the contract has for it. */
+export interface RoutedRequest extends Request {
+  route: Route
+  /** What stands in the path for the route's parameters, as it was sent. */
+  texts: readonly (readonly [name: string, text: string])[]
+  /** The query without the question mark. */
+  search: string
+  body: Record<string, unknown> | undefined
 }
 
-/**
- * openapi-backend's router with its index built once and each request parsed once, by our rules. As shipped it rebuilds the
- * list of operations and compiles a pattern for each path on every request, takes a trailing slash for none, can't say which
- * methods a path has, and parses three times.
- */
-class ContractRouter extends OpenAPIRouter {
+/** openapi-backend's list of operations, made once. */
+class Operations extends OpenAPIRouter {
   readonly #operations: Operation[]
-  readonly #templates: readonly PathTemplate[]
-  readonly #parsed = new WeakMap<Request, ParsedRequest>()
 
   constructor(definition: Document) {
     super({ definition, apiRoot: '/', ignoreTrailingSlashes: false })
     this.#operations = super.getOperations()
-    const byPath = new Map<string, Map<string, Operation>>()
-    for (const operation of this.#operations) {
-      const { path, method } = operation
-      byPath.set(path, (byPath.get(path) ?? new Map<string, Operation>()).set(method, operation))
-    }
-    // Literal paths before templates: /v1/bridge/initialize is not an id.
-    const paths = [...byPath].sort(([a], [b]) => Number(a.includes('{')) - Number(b.includes('{')))
-    this.#templates = paths.map(([path, operations]) => ({
-      pattern: new RegExp(`^${path.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{([^}]+)\}/g, '(?<$1>[^/]+)')}$`),
-      operations,
-    }))
   }
 
   override getOperations(): Operation[] {
     return this.#operations
   }
-
-  override matchOperation(request: Request): Operation {
-    const found = this.templateOf(request.path)?.operations.get(request.method.toLowerCase())
-    if (found === undefined) throw new Error('404-notFound: no route matches request')
-    return found
-  }
-
-  override parseRequest(request: Request): ParsedRequest {
-    const parsed = this.#parsed.get(request)
-    invariant(parsed, 'requests come through Contract.handle')
-    return parsed
-  }
-
-  /** What parseRequest will answer for this very request. */
-  keep(request: Request, parsed: ParsedRequest): void {
-    this.#parsed.set(request, parsed)
-  }
-
-  /** undefined when the contract has no such path. */
-  templateOf(path: string): PathTemplate | undefined {
-    return this.#templates.find(({ pattern }) => pattern.test(path))
-  }
 }
 
 /**
- * The contract at work: openapi-backend routes and validates; its answer to a bad request is a problem that names each
- * fault.
+ * The contract at work: openapi-backend, that routes and validates with what it has compiled, each operation found in an index and
+ * each request parsed once, by our rules. As shipped it rebuilds the list of operations and compiles a pattern for each path on
+ * every request, takes a trailing slash for none, can't say which methods a path has, and parses three times.
  */
-export class Contract {
-  readonly api: OpenAPIBackend
-  readonly #router: ContractRouter
-  readonly #routes: ReadonlyMap<string, Route>
+export class Contract extends OpenAPIBackend {
+  readonly #paths = new PathIndex<Map<string, Route>>()
+  readonly #routes: Route[] = []
 
-  private constructor(api: OpenAPIBackend, router: ContractRouter) {
-    this.api = api
-    this.#router = router
-    this.#routes = new Map(router.getOperations().map((operation) => [operation.operationId ?? '', routeOf(operation)]))
+  private constructor(definition: Document, ajv: Ajv2020) {
+    // quick: the shipped check of the document knows OpenAPI 3.0 only, and validators are then compiled when asked for:
+    // responses are never validated here.
+    super({ definition, strict: true, quick: true, ignoreTrailingSlashes: false, customizeAjv: () => ajv })
   }
 
   /**
    * Compiles every validator, so that a format or keyword that ajv doesn't know stops the boot, and no request pays for it.
+   *
+   * @param definition the contract, unless told otherwise
    */
-  static async load(): Promise<Contract> {
+  static async load(definition = document): Promise<Contract> {
     // One for all validators: each more would compile the meta-schemas again. Schemas themselves are checked by lint:openapi.
     // No coercion, which openapi-backend would ask for in path and query: it takes 1.0, +1 and 1e2 for integers, and readQuery
     // has read the digits.
     // Validators are no faster for ajv's optimizing their code, and take half the time to compile without.
-    const ajv = createAjv({ allErrors: true, strictSchema: true, strictTypes: false, strictRequired: false, validateSchema: false, code: { optimize: false } })
-    // quick: the shipped check of the document knows OpenAPI 3.0 only, and validators are then compiled when asked for:
-    // responses are never validated here.
-    const api = new OpenAPIBackend({ definition: document, strict: true, quick: true, ignoreTrailingSlashes: false, customizeAjv: () => ajv })
-    await api.init()
-    const router = new ContractRouter(api.definition)
-    api.router = router
-    api.validator.router = router
-    for (const { operationId } of router.getOperations()) {
-      api.validator.getRequestValidatorsForOperation(operationId ?? '')
+    const contract = new Contract(definition, createAjv({ allErrors: true, strictSchema: true, strictTypes: false, strictRequired: false, validateSchema: false, code: { optimize: false } }))
+    await contract.init()
+    const router = new Operations(contract.definition)
+    contract.router = router
+    contract.validator.router = router
+    for (const operation of router.getOperations()) {
+      const route = routeOf(operation, contract.validator.getRequestValidatorsForOperation(operation.operationId ?? ''))
+      contract.#routes.push(route)
+      contract.#paths.at(route.path, () => new Map()).set(route.method, route)
       // A second of work in all: what else is starting gets its turn in between.
       await setImmediate()
     }
-    return new Contract(api, router)
+    return contract
   }
 
   get routes(): Iterable<Route> {
-    return this.#routes.values()
+    return this.#routes
   }
 
-  /** @throws Problem 404 for a path that is not in the contract, 405 with Allow for a method that the path doesn't have */
-  routeAt(method: string, path: string): Route {
-    const operations = this.#router.templateOf(path)?.operations
-    if (operations === undefined) throw new Problem('not_found', 'There is nothing at this path.')
-    const route = this.#routes.get(operations.get(method.toLowerCase())?.operationId ?? '')
+  /**
+   * @param url as it was sent
+   * @throws Problem 404 for a path that is not in the contract, 405 with Allow for a method that the path doesn't have
+   */
+  routed(method: string, url: string): RoutedRequest {
+    const at = url.indexOf('?')
+    const [path, search] = at === -1 ? [url, ''] : [url.slice(0, at), url.slice(at + 1)]
+    const found = this.#paths.find(path)
+    if (found === undefined) throw new Problem('not_found', 'There is nothing at this path.')
+    const route = found.value.get(method)
     if (route === undefined) {
-      const allow = [...operations.keys()].map((name) => name.toUpperCase()).join(', ')
+      const allow = [...found.value.keys()].join(', ')
       throw new Problem('method_not_allowed', `This path takes ${allow}.`, { headers: { Allow: allow } })
     }
-    return route
+    return { method, path, headers: {}, route, texts: found.parameters, search, body: undefined }
   }
 
   /**
@@ -160,35 +135,44 @@ export class Contract {
    * The headers that the contract declares are checked before, one by one (pipeline.ts), so that nothing else that a client
    * sends in headers is ever an obstacle.
    *
-   * @param search the query without the question mark
    * @throws Problem 400 naming each fault; whatever the operation throws
    */
-  async handle(route: Route, path: string, search: string, body: Record<string, unknown> | undefined, ...args: unknown[]): Promise<void> {
-    const request: Request = { method: route.method, path, headers: {}, ...(body === undefined ? {} : { body }) }
-    this.#router.keep(request, {
-      method: route.method.toLowerCase(),
-      path,
-      params: this.#paramsOf(path),
-      query: readQuery(search, route.queryParameters),
-      headers: {},
-      cookies: {},
-      requestBody: body,
-    })
-    await this.api.handleRequest(request, ...args)
+  override async handleRequest(request: RoutedRequest, ...args: unknown[]): Promise<void> {
+    const { route, method, path, texts, search, body } = request
+    const parsed = { method, path, params: decoded(texts), query: readQuery(search, route.queryParameters), headers: {}, cookies: {}, requestBody: body }
+    const validated: ValidatedRequest = { api: this, request: parsed, operation: route.operation, validation: { valid: true, errors: null }, security: {}, response: undefined }
+    if (!this.#isAllowed(route, validated, args)) throw Problem.unauthorized()
+    const faults = faultsIn(route, parsed)
+    if (faults.length > 0) throw Problem.invalid(problemItems(faults))
+    await this.handlers[route.operationId]?.(validated, ...args)
   }
 
-  #paramsOf(path: string): Record<string, string> {
-    const { groups = {} } = this.#router.templateOf(path)?.pattern.exec(path) ?? {}
-    return Object.fromEntries(
-      Object.entries(groups).map(([name, text]) => {
-        try {
-          return [name, decodeURIComponent(text)]
-        } catch {
-          throw Problem.invalid([{ detail: 'must be percent-encoded UTF-8', reference: name }])
-        }
-      }),
-    )
+  /** Of the security requirements one is enough, and of each all schemes are needed. */
+  #isAllowed({ security }: Route, validated: ValidatedRequest, args: unknown[]): boolean {
+    return security.some((schemes) => schemes.every((scheme) => this.securityHandlers[scheme]?.(validated, ...args) === true))
   }
+}
+
+/** @throws Problem 400 for text that is not percent-encoded UTF-8 */
+function decoded(texts: RoutedRequest['texts']): Record<string, string> {
+  const path: Record<string, string> = {}
+  for (const [name, text] of texts) {
+    try {
+      path[name] = decodeURIComponent(text)
+    } catch {
+      throw Problem.invalid([{ detail: 'must be percent-encoded UTF-8', reference: name }])
+    }
+  }
+  return path
+}
+
+function faultsIn({ validators }: Route, { params, query, requestBody }: ParsedRequest<unknown, unknown, unknown>): ErrorObject[] {
+  const parameters = { path: params, query, header: {}, cookie: {}, ...(requestBody === undefined ? {} : { requestBody }) }
+  const faults: ErrorObject[] = []
+  for (const validate of validators) {
+    if (!validate(parameters)) faults.push(...(validate.errors ?? []))
+  }
+  return faults
 }
 
 /** An ajv that knows the formats of the contract as the contract means them; each is stricter than the usual one. */
@@ -220,11 +204,12 @@ function isDateTime(text: string): boolean {
   return Number(offsetHour ?? 0) <= 23 && Number(offsetMinute ?? 0) <= 59
 }
 
-function routeOf(operation: Operation): Route {
+function routeOf(operation: Operation, validators: readonly ValidateFunction[]): Route {
   const { operationId, path, method } = operation
   const named: unknown = 'x-scopes' in operation ? operation['x-scopes'] : undefined
   const scope = scopes.find((candidate) => Array.isArray(named) && named.length === 1 && named[0] === candidate)
   invariant(operationId !== undefined && scope !== undefined, `${method} ${path} has an operationId and one scope in x-scopes`)
+  const security = (operation.security ?? []).map((requirement) => Object.keys(requirement))
   const parameters = (operation.parameters ?? []).flatMap((parameter) => ('in' in parameter ? [parameter] : []))
   return {
     operationId,
@@ -234,10 +219,12 @@ function routeOf(operation: Operation): Route {
     isSandboxOnly: 'x-environment' in operation && operation['x-environment'] === 'sandbox',
     takesBody: operation.requestBody !== undefined,
     actsForAccounts: parameters.some((parameter) => parameter.in === 'header' && parameter.name === 'Service-Account-Id'),
-    takesBridgeToken: (operation.security ?? []).some((requirement) => 'bridgeToken' in requirement),
+    takesBridgeToken: security.some((schemes) => schemes.includes('bridgeToken')),
     queryParameters: new Map(
       parameters.filter((parameter) => parameter.in === 'query').map(({ name, schema }) => [name, { name, type: typeOf(schema) }]),
     ),
+    security,
+    validators,
     operation,
   }
 }

@@ -21,11 +21,13 @@ export interface Pipeline {
   accountScope: AccountScope
 }
 
-/** What the log line of a request tells beside its status and time. */
+/** What is known of a request by then, for its log line and the headers of any answer. */
 export interface Trail {
   route?: Route
   principal?: Principal
   accountId?: string | null
+  /** What is left of the platform's requests, told whatever the answer. */
+  rateLimit?: Readonly<Record<string, string>>
 }
 
 /**
@@ -37,29 +39,24 @@ export interface Trail {
 export async function answerRequest(pipeline: Pipeline, koa: Context, stamp: RequestStamp, trail: Trail): Promise<Answer> {
   const { dependencies, contract, authentication, rateLimit, accountScope } = pipeline
   const { method = '', url = '' } = koa.req
-  const [path, search] = splitUrl(url)
 
-  const route = (trail.route = contract.routeAt(method, path))
+  const request = contract.routed(method, url)
+  const route = (trail.route = request.route)
   const principal = (trail.principal = await authentication.authenticate(koa.req, route))
   requireScope(principal, route)
-  koa.set(await rateLimit.take(principal))
+  trail.rateLimit = await rateLimit.take(principal)
   const accountId = (trail.accountId = await accountScope.resolve(koa.req, route, principal))
   const key = idempotencyKey(koa.req)
   const bytes = route.takesBody ? await receiveBody(koa) : undefined
 
-  const idempotent = key === undefined ? undefined : idempotentRequest(route, principal, accountId, key, fingerprintOf(method, path, bytes ?? Buffer.alloc(0)))
+  const idempotent = key === undefined ? undefined : idempotentRequest(route, principal, accountId, key, fingerprintOf(method, request.path, bytes ?? Buffer.alloc(0)))
   const call: Call = { dependencies, stamp, principal, accountId, isRead: route.method === 'GET', idempotent, answer: undefined }
   await unlessKeyInUse(dependencies, idempotent, async () => {
     const body = bytes === undefined ? undefined : parseJsonObject(bytes)
-    await contract.handle(route, path, search, body, call)
+    await contract.handleRequest({ ...request, body }, call)
   })
   invariant(call.answer, 'every operation answers')
   return call.answer
-}
-
-function splitUrl(url: string): [string, string] {
-  const at = url.indexOf('?')
-  return at === -1 ? [url, ''] : [url.slice(0, at), url.slice(at + 1)]
 }
 
 /** Answers are kept for POST and PATCH only (spec, Idempotency 1), and never for a bridge token, which is good once anyway. */

@@ -12,8 +12,8 @@ import type { Secrets } from '../lib/secrets.ts'
 import { AccountScope } from './account-scope.ts'
 import { problemAnswer, type Answer, type RequestStamp } from './answer.ts'
 import { Authentication } from './authentication.ts'
-import { listenerFor } from './connections.ts'
-import { loadContract } from './dispatch.ts'
+import { listenerFor, writeAnswer } from './connections.ts'
+import { loadContract, type Perform } from './dispatch.ts'
 import { serveDocs } from './docs.ts'
 import { tracingOf } from './headers.ts'
 import { answerRequest, type Pipeline, type Trail } from './pipeline.ts'
@@ -28,17 +28,21 @@ export interface ServerDependencies {
   log: Logger
   newId: NewId
   handlers: Handlers
+  perform?: Perform
   /** Whether new requests should come here; false while stopping. */
   isReady: () => boolean
 }
 
 /** The HTTP side of the service, not listening yet. */
 export async function buildServer(dependencies: ServerDependencies): Promise<Server> {
-  const { config, database, secrets, clock, log, newId, handlers } = dependencies
+  const { config, database, secrets, clock, log, newId, handlers, perform } = dependencies
   const contract = await loadContract(handlers)
   const isLimited = config.rateLimitPerSecond > 0
   const pipeline: Pipeline = {
-    dependencies: { database, secrets, clock, newId, allowPrivateWebhooks: config.allowPrivateWebhooks, accountValidation: config.accountValidation },
+    dependencies: {
+      ...{ database, secrets, clock, newId, allowPrivateWebhooks: config.allowPrivateWebhooks, accountValidation: config.accountValidation },
+      ...(perform === undefined ? {} : { perform }),
+    },
     contract,
     authentication: new Authentication(database, secrets, clock, { limitFailures: isLimited }),
     rateLimit: new RateLimit(database, clock, { perSecond: config.rateLimitPerSecond, burst: config.rateLimitBurst }),
@@ -52,7 +56,22 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Ser
     tracing: request === undefined ? {} : tracingOf(request),
   })
   const koa = new Koa()
-  // Outermost: whatever happens inside becomes an answer in the envelope, with the tracing headers, and one log line.
+  koa.use(async (context, next) => {
+    if (!/^\/v1(\/|$|\?)/.test(context.req.url ?? '')) {
+      await next()
+      return
+    }
+    const stamp = stampOf(context.req)
+    const trail: Trail = {}
+    const startedAt = clock.elapsed()
+    const answer = await answerRequest(pipeline, context, stamp, trail).catch((error: unknown) =>
+      problemAnswer(stamp, problemOf(error, log, stamp.apiRequestId)),
+    )
+    send(context, stamp, answer, trail.rateLimit)
+    const milliseconds = Math.round((clock.elapsed() - startedAt) * 10) / 10
+    log.info(lineOf(context, stamp, trail, answer, milliseconds), 'request')
+  })
+  // Pages: whatever happens inside becomes an answer in the envelope, with the tracing headers, and one log line.
   koa.use(async (context, next) => {
     const stamp = stampOf(context.req)
     context.set({ 'X-Content-Type-Options': 'nosniff', ...stamp.tracing })
@@ -75,21 +94,6 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Ser
   })
   serveDocs(router)
   koa.use(async (context, next) => {
-    if (!/^\/v1(\/|$|\?)/.test(context.req.url ?? '')) {
-      await next()
-      return
-    }
-    const stamp = stampOf(context.req)
-    const trail: Trail = {}
-    const startedAt = clock.elapsed()
-    const answer = await answerRequest(pipeline, context, stamp, trail).catch((error: unknown) =>
-      problemAnswer(stamp, problemOf(error, log, stamp.apiRequestId)),
-    )
-    send(context, stamp, answer)
-    const milliseconds = Math.round((clock.elapsed() - startedAt) * 10) / 10
-    log.info(lineOf(context, stamp, trail, answer, milliseconds), 'request')
-  })
-  koa.use(async (context, next) => {
     // Pages take GET, and as under /v1 neither HEAD nor OPTIONS.
     if (context.method !== 'GET' && router.match(context.path, 'GET').route) {
       throw new Problem('method_not_allowed', 'This path takes GET.', { headers: { Allow: 'GET' } })
@@ -104,12 +108,14 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Ser
   return listenerFor(koa.callback(), stampOf)
 }
 
-function send(context: Context, stamp: RequestStamp, { status, headers, body }: Answer): void {
-  context.status = status
+function send(context: Context, stamp: RequestStamp, answer: Answer, rateLimit: Trail['rateLimit'] = {}): void {
+  // Ours to the end: Koa would look at it once more.
+  context.respond = false
   // The present call's tracing headers win over a replayed answer's (Decision).
-  context.set({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff', ...headers, ...stamp.tracing })
-  context.body = body
+  writeAnswer(context.res, answer, { ...always, ...rateLimit, ...stamp.tracing })
 }
+
+const always = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
 
 /** An allow-list: ids, a route's template, numbers. Never a query, a body or a credential. */
 function lineOf(context: Context, { apiRequestId, tracing }: RequestStamp, { route, principal, accountId }: Trail, answer: Answer, ms: number) {

@@ -1,5 +1,7 @@
 import { writeFile } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
+import { inspect, parseArgs } from 'node:util'
+import { chargeRows } from './charges.ts'
+import { contractRows } from './contract-layer.ts'
 import { eventRows } from './events.ts'
 
 // npm run bench -- [--short | --long] [--only E1,E2 | --only events] [--json FILE]
@@ -37,14 +39,21 @@ async function outcomeOf(row: Row, size: Size): Promise<Outcome> {
     const isMet = 'atLeast' in row.goal ? figure >= row.goal.atLeast : figure <= row.goal.atMost
     return { id, what, goal, figure, result: isMet ? 'met' : 'missed', details }
   } catch (error) {
-    return { id, what, goal, figure: undefined, result: 'not run', details: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+    process.stderr.write(`${id}: ${inspect(error)}\n`)
+    return { id, what, goal, figure: undefined, result: 'not run', details: reasonOf(error) }
   }
+}
+
+/** In a line. */
+function reasonOf(error: unknown): string {
+  const said = error instanceof AggregateError ? error.errors.map(String).join('; ') : String(error)
+  return said.split('\n', 1)[0] ?? ''
 }
 
 const { values } = parseArgs({ options: { short: { type: 'boolean' }, long: { type: 'boolean' }, only: { type: 'string' }, json: { type: 'string' } } })
 const size: Size = values.long === true ? 'long' : 'short'
 const only = values.only?.split(',')
-const all = [...eventRows]
+const all = [...contractRows, ...chargeRows, ...eventRows]
 const names = new Set([...all.map(({ group }) => group), ...all.map(({ id }) => id)])
 const unknown = only?.find((name) => !names.has(name))
 if (unknown !== undefined) {

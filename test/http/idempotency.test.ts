@@ -471,7 +471,7 @@ describe('Idempotency-Key', () => {
       const key = newKey()
       const body = JSON.stringify(customerBody({ external_id: key }))
       const request = requestOf(key, body)
-      const answer = { status: 201, headers: { 'Content-Type': 'application/json; charset=utf-8' }, body: Buffer.from('{"yesterday":true}') }
+      const answer = { status: 201, headers: { 'Content-Type': 'application/json; charset=utf-8' }, body: '{"yesterday":true}' }
       await inTenant(world().asService, platform.id, async (trx) => {
         await begin(trx, world().secrets, request)
         await finish(trx, world().secrets, request, answer)
@@ -685,7 +685,7 @@ describe('Idempotency-Key', () => {
       const key = newKey()
       const body = JSON.stringify(customerBody({ external_id: key }))
       const request = requestOf(key, body)
-      const kept = { status: 201, headers: { 'Content-Type': 'application/json; charset=utf-8' }, body: Buffer.from('{"kept":"meanwhile"}') }
+      const kept = { status: 201, headers: { 'Content-Type': 'application/json; charset=utf-8' }, body: '{"kept":"meanwhile"}' }
       let tries = 0
       const racing = await serve({
         createCustomer: async (context, input) => {

@@ -1,0 +1,137 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { systemClock } from '../../src/lib/clock.ts'
+import { createLogger } from '../../src/lib/logger.ts'
+import { startWorker } from '../../src/worker/worker.ts'
+import { newPlatform } from '../support/factories.ts'
+import { closeWorld, openWorld, world } from '../support/world.ts'
+import { accountsToCharge } from './accounts-to-charge.ts'
+import { generator, post } from './load.ts'
+import { median } from './median.ts'
+import { Pgbench } from './pgbench.ts'
+import type { Row, Size } from './run.ts'
+import { Subject } from './subject.ts'
+
+export const chargeRows: readonly Row[] = [
+  { id: 'B1a', group: 'charges', what: 'charges created over 128 connections, of pgbench calling one function that writes the same, c=32', goal: { atLeast: 1 }, measure: (size) => share(size, 'ours 128', 'pgbench 32') },
+  { id: 'B1b', group: 'charges', what: 'charges created over 32 connections, of the same', goal: { atLeast: 0.5 }, measure: (size) => share(size, 'ours 32', 'pgbench 32') },
+  { id: 'B1c', group: 'charges', what: 'charges created over 1 connection, of pgbench c=1', goal: { atLeast: 0.65 }, measure: (size) => share(size, 'ours 1', 'pgbench 1') },
+  { id: 'B2a', group: 'charges', what: 'fsyncs a charge, 32 in flight', goal: { atMost: 0.05 }, measure: (size) => fsyncs(size, 'ours 32') },
+  { id: 'B2b', group: 'charges', what: 'fsyncs a charge, 128 in flight', goal: { atMost: 0.02 }, measure: (size) => fsyncs(size, 'ours 128') },
+]
+
+/** Of one round. */
+interface Sample {
+  /** Charges a second. */
+  rate: number
+  /** Requests that were not answered 201. */
+  bad: number
+  /** For each charge. */
+  fsyncs: number
+  walBytes: number
+  rows: number
+}
+
+type Name = 'pgbench 32' | 'pgbench 1' | 'ours 128' | 'ours 32' | 'ours 1' | 'ours 128 with a worker'
+type Rounds = Record<Name, Sample[]>
+
+let measured: Promise<Rounds> | undefined
+
+async function share(size: Size, one: Name, other: Name) {
+  const rounds = await (measured ??= measureAll(size))
+  const bad = rounds[one].reduce((sum, sample) => sum + sample.bad, 0)
+  if (bad > 0) throw new Error(`${bad} charges were not created`)
+  const figure = median(rounds[one].map(({ rate }, round) => rate / (rounds[other][round]?.rate ?? Number.NaN)))
+  const others: Name[] = one === 'ours 128' ? ['ours 128 with a worker'] : []
+  return { figure, details: [one, other, ...others].map((name) => tell(name, rounds[name])).join('; ') + (one === 'ours 128' ? `; by ${generator}` : '') }
+}
+
+async function fsyncs(size: Size, name: Name) {
+  const rounds = await (measured ??= measureAll(size))
+  return { figure: median(rounds[name].map((sample) => sample.fsyncs)), details: tell(name, rounds[name]) }
+}
+
+function tell(name: Name, samples: readonly Sample[]): string {
+  const middle = (of: keyof Sample) => median(samples.map((sample) => sample[of]))
+  return `${name}: ${Math.round(middle('rate'))}/s, ${middle('fsyncs').toFixed(3)} fsyncs, ${Math.round(middle('walBytes'))} bytes of WAL and ${middle('rows').toFixed(2)} rows each${middle('bad') > 0 ? `, ${middle('bad')} not created` : ''}`
+}
+
+/** In turns, so that whatever else the machine does meets all of them. A hundred accounts with limits, a thousand paykeys. */
+async function measureAll(size: Size): Promise<Rounds> {
+  const [count, seconds] = size === 'long' ? [9, 5] : [5, 2]
+  const folder = await mkdtemp(join(tmpdir(), 'payment-collection-service-bench-'))
+  await openWorld({ isDurable: true })
+  const { database, config, secrets } = world()
+  const platform = await newPlatform()
+  const variants = await accountsToCharge(platform.sandbox, 100, 10)
+  const pgbench = await Pgbench.prepare(platform.id, folder)
+  const environment = { DATABASE_URL: database.serviceUrl, SECRETS_KEY: config.secretsKeys.map((key) => key.toString('base64')).join(',') }
+  const subject = await Subject.start('servers/service.ts', { ...environment, RATE_LIMIT_PER_SECOND: '1000000', RATE_LIMIT_BURST: '5000000' }, join(folder, 'service.log'))
+  try {
+    const ours = (connections: number, time: number) => sampled(connections, async () => {
+      const { count: created, bad, rate } = await post({ url: `${subject.url}/v1/charges`, variants, connections, seconds: time })
+      return { created, rate, bad }
+    })
+    const theirs = (clients: number, time: number) => sampled(0, async () => ({ ...(await pgbench.run(clients, time)), bad: 0 }))
+    await ours(32, 1)
+    await theirs(32, 1)
+    const rounds: Rounds = { 'pgbench 32': [], 'ours 128': [], 'ours 32': [], 'pgbench 1': [], 'ours 1': [], 'ours 128 with a worker': [] }
+    for (let round = 0; round < count; round++) {
+      rounds['pgbench 32'].push(await theirs(32, seconds))
+      rounds['ours 128'].push(await ours(128, seconds))
+      rounds['ours 32'].push(await ours(32, seconds))
+      rounds['pgbench 1'].push(await theirs(1, seconds))
+      rounds['ours 1'].push(await ours(1, seconds))
+    }
+    const worker = startWorker({ ...database, secrets, clock: systemClock, log: createLogger('silent') })
+    rounds['ours 128 with a worker'].push(await ours(128, seconds * 2))
+    await worker.stop()
+    return rounds
+  } finally {
+    await subject.stop()
+    await closeWorld()
+    await rm(folder, { recursive: true })
+  }
+}
+
+interface Counters {
+  payments: number
+  rows: number
+  walBytes: number
+  fsyncs: number
+}
+
+/** @param inFlight that may be created although their answers were not waited for */
+async function sampled(inFlight: number, run: () => Promise<{ created: number; rate: number; bad: number }>): Promise<Sample> {
+  const before = await readCounters()
+  const { created, rate, bad } = await run()
+  const after = await settledCounters()
+  const kept = after.payments - before.payments
+  if (kept < created || kept > created + inFlight) throw new Error(`${created} charges were answered, and ${kept} are kept`)
+  return { rate, bad, fsyncs: (after.fsyncs - before.fsyncs) / kept, walBytes: (after.walBytes - before.walBytes) / kept, rows: (after.rows - before.rows) / kept }
+}
+
+/** When nothing is created any more, of what nobody waits for either; the server's statistics come within a second. */
+async function settledCounters(): Promise<Counters> {
+  for (let last = await readCounters(); ; ) {
+    await delay(1_200)
+    const next = await readCounters()
+    if (next.payments === last.payments) return next
+    last = next
+  }
+}
+
+async function readCounters(): Promise<Counters> {
+  const { asSuperuser } = world()
+  const [server] = (await asSuperuser.raw<{ rows: { version: number }[] }>(`select current_setting('server_version_num')::int as version`)).rows
+  const fsyncs = (server?.version ?? 0) >= 180_000 ? `(select sum(fsyncs) from pg_stat_io where object = 'wal')` : '(select wal_sync from pg_stat_wal)'
+  const tables = ['payments', 'payment_history', 'events', 'idempotency_records'].map((table) => `(select count(*) from ${table})`)
+  const { rows } = await asSuperuser.raw<{ rows: Counters[] }>(
+    `select ${tables[0] ?? ''} as payments, (${tables.join(' + ')})::bigint as rows, pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::bigint as "walBytes", ${fsyncs}::bigint as fsyncs`,
+  )
+  const [read] = rows
+  if (read === undefined) throw new Error('The counters are one row')
+  return read
+}

@@ -1,0 +1,1 @@
+export function tell(port: number): void

@@ -1,0 +1,172 @@
+import { expect } from 'chai'
+import fc from 'fast-check'
+import { OpenAPIBackend, type Request } from 'openapi-backend'
+import { Contract, createAjv, document, type Route } from '../../src/http/openapi.ts'
+import { Problem } from '../../src/lib/problem.ts'
+
+const seed = Number(process.env['SEED'] ?? 20_261_122)
+const requests = 10_000
+
+/** What is made of a request: the operation that it goes to, and whether the contract takes it. */
+interface Verdict {
+  operationId: string | undefined
+  isValid: boolean
+}
+
+interface Sent {
+  method: string
+  path: string
+  query: readonly (readonly [string, string])[]
+  body: Record<string, unknown> | undefined
+}
+
+// What we read otherwise on purpose has tests of its own (hostile.test.ts): commas in queries, empty values, numbers in other forms, and
+// what is wrong with the text of a body.
+describe('the contract, as openapi-backend has it when nothing is overridden', function () {
+  this.timeout(300_000)
+  let contract: Contract
+  let shipped: OpenAPIBackend
+  const passed = new Set<string>()
+
+  before(async () => {
+    contract = await Contract.load()
+    shipped = new OpenAPIBackend({
+      definition: document,
+      quick: true,
+      ignoreTrailingSlashes: false,
+      coerceTypes: true,
+      customizeAjv: (_ajv, options) => createAjv({ ...options, allErrors: true, strict: false, validateSchema: false, code: { optimize: false } }),
+    })
+    await shipped.init()
+    for (const { operationId } of contract.routes) {
+      contract.register(operationId, () => {
+        passed.add(operationId)
+      })
+    }
+    contract.registerSecurityHandler('apiKey', () => true)
+  })
+
+  async function ours({ method, path, query, body }: Sent): Promise<Verdict> {
+    let operationId: string | undefined
+    passed.clear()
+    try {
+      const routed = contract.routed(method, query.length === 0 ? path : `${path}?${query.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')}`)
+      operationId = routed.route.operationId
+      await contract.handleRequest({ ...routed, body })
+      expect([...passed]).to.deep.equal([operationId])
+      return { operationId, isValid: true }
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      expect(error.status).to.be.oneOf(operationId === undefined ? [404, 405] : [400])
+      return { operationId, isValid: false }
+    }
+  }
+
+  function theirs({ method, path, query, body }: Sent): Verdict {
+    const names: Record<string, string | string[]> = {}
+    for (const [name, value] of query) {
+      const before = names[name]
+      names[name] = before === undefined ? value : [before, value].flat()
+    }
+    const request: Request = { method, path, headers: {}, query: names, body }
+    const operation = matched(request)
+    if (operation === undefined) return { operationId: undefined, isValid: false }
+    return { operationId: operation.operationId, isValid: shipped.validateRequest(request, operation).valid }
+  }
+
+  function matched(request: Request) {
+    try {
+      return shipped.matchOperation(request)
+    } catch {
+      return undefined
+    }
+  }
+
+  it(`finds the same operation for ${requests.toLocaleString('en')} random requests, and takes the same of them`, async () => {
+    const counts = { unknown: 0, taken: 0, refused: 0 }
+    await fc.assert(
+      fc.asyncProperty(sentTo([...contract.routes]), async (sent) => {
+        // Validators may fill in, so that each has a body of its own.
+        const verdict = await ours(structuredClone(sent))
+        expect(verdict).to.deep.equal(theirs(structuredClone(sent)))
+        counts[verdict.operationId === undefined ? 'unknown' : verdict.isValid ? 'taken' : 'refused']++
+      }),
+      { numRuns: requests, seed },
+    )
+    for (const count of Object.values(counts)) expect(count, JSON.stringify(counts)).to.be.above(requests / 20)
+  })
+})
+
+function sentTo(routes: readonly Route[]): fc.Arbitrary<Sent> {
+  return fc.constantFrom(...routes).chain((route) =>
+    fc.record({
+      method: fc.oneof({ weight: 15, arbitrary: fc.constant(route.method) }, { weight: 1, arbitrary: fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'TRACE') }),
+      path: pathOf(route),
+      query: queryOf(route),
+      body: route.takesBody ? bodyOf(route) : fc.constant(undefined),
+    }),
+  )
+}
+
+const word = fc.stringMatching(/^[A-Za-z0-9_.~-]{1,12}$/)
+
+function pathOf({ path }: Route): fc.Arbitrary<string> {
+  const segments = path.split('/').slice(1).map((segment) => {
+    if (!segment.startsWith('{')) return fc.oneof({ weight: 60, arbitrary: fc.constant(segment) }, { weight: 1, arbitrary: fc.oneof(word, fc.constant(''), fc.constant(segment.toUpperCase())) })
+    return fc.oneof({ weight: 15, arbitrary: fc.uuid() }, { weight: 1, arbitrary: word })
+  })
+  return fc.tuple(fc.tuple(...segments), fc.oneof({ weight: 30, arbitrary: fc.constant('') }, { weight: 1, arbitrary: fc.constantFrom('/', '//', '/x') })).map(([parts, end]) => `/${parts.join('/')}${end}`)
+}
+
+function queryOf({ operation, queryParameters }: Route): fc.Arbitrary<Sent['query']> {
+  const parameters = (operation.parameters ?? []).flatMap((parameter) => ('in' in parameter && parameter.in === 'query' ? [parameter] : []))
+  const given = parameters.map(({ name, schema }) => {
+    const type = queryParameters.get(name)?.type
+    const likely = type === 'integer' ? fc.integer({ min: -3, max: 1_200 }).map(String) : fc.oneof(...choicesOf(schema).map((choice) => fc.constant(choice)), fc.uuid(), fc.date({ min: new Date('2020-01-01'), max: new Date('2030-01-01'), noInvalidDate: true }).map((date) => date.toISOString()), word)
+    const pair = likely.map((value): [string, string] => [name, value])
+    return type === 'array' ? fc.array(pair, { minLength: 1, maxLength: 3 }) : pair.map((one) => [one])
+  })
+  const others = fc.tuple(word, word).map(([name, value]): [string, string][] => [[`x${name}`, value]])
+  if (given.length === 0) return fc.oneof({ weight: 20, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: others })
+  return fc
+    .tuple(fc.uniqueArray(fc.nat(given.length - 1), { maxLength: 2 }), fc.tuple(...given), fc.oneof({ weight: 20, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: others }))
+    .map(([chosen, values, more]) => [...chosen.flatMap((index) => values[index] ?? []), ...more])
+}
+
+/** The values of an enum, behind a reference or not. */
+function choicesOf(schema: unknown): string[] {
+  const found: unknown = JSON.parse(JSON.stringify(schema ?? {}))
+  return isObject(found) ? [found['enum'], isObject(found['items']) ? found['items']['enum'] : undefined].flatMap((choices) => (Array.isArray(choices) ? choices.map(String) : [])) : []
+}
+
+/** The contract's example, and what may become of one. */
+function bodyOf({ operation: { requestBody } }: Route): fc.Arbitrary<Record<string, unknown>> {
+  const example: unknown = requestBody !== undefined && 'content' in requestBody ? requestBody.content['application/json']?.example : undefined
+  const whole = isObject(example) ? example : {}
+  const change = fc.record({ at: fc.array(fc.nat(20), { minLength: 1, maxLength: 3 }), how: fc.constantFrom('drop', 'replace', 'add'), value: fc.oneof(fc.jsonValue({ maxDepth: 1 }), fc.constantFrom(null, '', 'x', 0, -1, 1.5, 10_000_000_000, true, [], {})) })
+  return fc.oneof(
+    { weight: 4, arbitrary: fc.constant(whole) },
+    { weight: 8, arbitrary: fc.array(change, { minLength: 1, maxLength: 2 }).map((changes) => changes.reduce((body, one) => changed(body, one), whole)) },
+    { weight: 1, arbitrary: fc.dictionary(word, fc.jsonValue({ maxDepth: 2 })) },
+  )
+}
+
+interface Change {
+  at: readonly number[]
+  how: string
+  value: unknown
+}
+
+function changed(body: Record<string, unknown>, { at: [first = 0, ...deeper], how, value }: Change): Record<string, unknown> {
+  const names = Object.keys(body)
+  const name = names[first % Math.max(1, names.length)]
+  if (name === undefined || how === 'add') return { ...body, [`x${first}`]: value }
+  const inner = body[name]
+  if (deeper.length > 0 && isObject(inner)) return { ...body, [name]: changed(inner, { at: deeper, how, value }) }
+  const { [name]: _dropped, ...rest } = body
+  return how === 'drop' ? rest : { ...rest, [name]: value }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
