@@ -22,6 +22,8 @@ export interface ServiceOptions {
   newId?: NewId
   /** Instead of the config's. */
   listen?: { host: string; port: number }
+  /** How long a request waits for a free connection before it is answered 503, in milliseconds; 2,000 unless told otherwise. */
+  patience?: number
 }
 
 export interface Service {
@@ -36,8 +38,8 @@ const stopWithinMilliseconds = 10_000
 
 /** The API, listening. */
 export async function startService(options: ServiceOptions): Promise<Service> {
-  const { config, serviceUrl, secrets, log, clock = systemClock, listen = { host: config.host, port: config.port } } = options
-  const database = connect(serviceUrl, { pool: config.databasePool, timeouts: true })
+  const { config, serviceUrl, secrets, log, clock = systemClock, listen = { host: config.host, port: config.port }, patience = 2_000 } = options
+  const database = connect(serviceUrl, { pool: config.databasePool, timeouts: true, patience })
   let isReady = true
   const server = await buildServer({
     config,

@@ -211,3 +211,8 @@ export function placeOf({ outbox_dir, inbox_dir, sftp }: BankDocument): { outbox
   if (sftp === undefined) return { outbox: outbox_dir ?? '', inbox: inbox_dir ?? '', server: null }
   return { outbox: sftp.outbox_dir, inbox: sftp.inbox_dir, server: `${sftp.username}@${sftp.host}:${sftp.port ?? 22}` }
 }
+
+/** Which bank it is, and as whom it knows the platform: what a file, its batches and trace numbers are made for. */
+export function bankOf({ odfi_routing, immediate_origin, immediate_destination, company_id }: BankDocument): object {
+  return { odfi_routing, immediate_origin, immediate_destination, company_id }
+}

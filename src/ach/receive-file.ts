@@ -1,3 +1,4 @@
+import type { TenantStore } from '../context.ts'
 import type { FundingEntryRow, NachaEntryRow, PaykeyRow, PaymentRow } from '../database/tables.ts'
 import { listUnsentFiles } from '../jobs/job-store.ts'
 import { newYorkDate } from '../lib/banking-calendar.ts'
@@ -121,7 +122,7 @@ function sorted(entries: readonly ReadEntry[], refuse: Refuse): { returns: Retur
 }
 
 /** What went out under these trace numbers: payments, transfers and prenotes. Where numbers came round between them, the latest one. */
-async function spokenOf(context: StepContext, traces: readonly string[]) {
+export async function spokenOf(context: TenantStore, traces: readonly string[]) {
   const sent = await findEntriesByTrace(context, traces)
   const transfers = await findFundingEntriesByTrace(context, traces)
   const prenotes = await findPrenotesByTrace(context, traces)

@@ -1,25 +1,46 @@
 import type { ChangeContext } from '../context.ts'
-import { insertJob, isLeased, lockJobOf, lockJobsOf, repeatJob } from '../jobs/job-store.ts'
-import { placeOf, type BankDocument, type BankSecrets } from './bank-document.ts'
+import { laneTurn, lockName } from '../database/advisory-lock.ts'
+import { insertJob, isLeased, listUnsentFiles, lockJobOf, lockJobsOf, repeatJob } from '../jobs/job-store.ts'
+import { bankOf, placeOf, type BankDocument, type BankSecrets } from './bank-document.ts'
 import { lockBank, putBank } from './bank-store.ts'
 import { listSendingFiles } from './file-store.ts'
+
+/** Files that stand in the way of other settings, and of which ones. */
+export interface Obstacle {
+  of: 'bank' | 'mailbox'
+  files: string[]
+}
 
 /**
  * Gives a platform its bank, or other settings of it. From now on what is scheduled goes there, and its inbox is looked into.
  *
- * @returns files that stand in the way, nothing being set then: they may have been sent or not, or are being handed over, and only the
- * mailbox that the platform has at present can tell
+ * @returns what stands in the way, nothing being set then: what was made for one bank goes to no other; and of what may have been sent or
+ * not, or is being handed over, only the mailbox that the platform has at present can tell
  */
-export async function setBank(context: ChangeContext, document: BankDocument, opens: BankSecrets): Promise<string[]> {
+export async function setBank(context: ChangeContext, document: BankDocument, opens: BankSecrets): Promise<Obstacle | undefined> {
   const before = await lockBank(context)
-  const isElsewhere = before !== undefined && JSON.stringify(placeOf(before.document)) !== JSON.stringify(placeOf(document))
-  const underWay = isElsewhere ? await listUnderWay(context) : []
-  if (underWay.length > 0) return underWay
+  const obstacle = before && (await obstacleBetween(context, before.document, document))
+  if (obstacle !== undefined) return obstacle
   await putBank(context, context.secrets, document, opens, context.now)
   const job = await lockJobOf(context, 'fetch_files', context.platformId)
   if (job === undefined) await insertJob(context, { kind: 'fetch_files', subjectId: context.platformId, dueAt: context.now })
   else await repeatJob(context, job.id, context.now)
-  return []
+  return undefined
+}
+
+async function obstacleBetween(context: ChangeContext, before: BankDocument, after: BankDocument): Promise<Obstacle | undefined> {
+  if (differs(bankOf, before, after)) {
+    // A worker may be putting something into a file for the bank before.
+    await lockName(context, laneTurn)
+    const unsent = await listUnsentFiles(context)
+    if (unsent.length > 0) return { of: 'bank', files: unsent }
+  }
+  const underWay = differs(placeOf, before, after) ? await listUnderWay(context) : []
+  return underWay.length > 0 ? { of: 'mailbox', files: underWay } : undefined
+}
+
+function differs(part: (document: BankDocument) => unknown, one: BankDocument, other: BankDocument): boolean {
+  return JSON.stringify(part(one)) !== JSON.stringify(part(other))
 }
 
 async function listUnderWay(context: ChangeContext): Promise<string[]> {

@@ -5,7 +5,8 @@ import { listEntries, listFundingEntries, lockOutgoingFile, updateFile } from '.
 import { lockFundingEvents } from '../funding/funding-event-store.ts'
 import { markHandedOver } from '../ach/hand-over.ts'
 import { clashOf, foldersOf, isOutgoing } from '../ach/mailbox/folders.ts'
-import { setBank } from '../ach/set-bank.ts'
+import { setBank, type Obstacle } from '../ach/set-bank.ts'
+import { findWaitingWord } from '../ach/waiting-word.ts'
 import type { ChangeContext } from '../context.ts'
 import { inTenant } from '../database/transaction.ts'
 import { listPlatforms } from '../database/unscoped.ts'
@@ -27,10 +28,16 @@ export async function readBank(place: RailPlace, path: string, name: string): Pr
   const { document, secrets } = parse(path, text)
   const [platform] = await platformsOf(place, name)
   await refuseFolders(place, platform.id, document)
-  // Whether a file was sent is seen where it was laid, and nowhere else.
-  const stuck = await inLive(place, platform.id, (context) => setBank(context, document, secrets))
-  if (stuck.length > 0) throw new Refusal(`The file ${stuck.join(', ')} is on its way to the present mailbox. Wait until it is handed over, or say what became of it (files sent, files resend), before the mailbox is another.`)
+  const obstacle = await inLive(place, platform.id, (context) => setBank(context, document, secrets))
+  if (obstacle !== undefined) throw new Refusal(inTheWay(obstacle))
   tell(`The bank of ${platform.name} is set. What is scheduled finds its file by its windows; npm run -s cli -- jobs list --failed tells when the mailbox can't be used.`)
+}
+
+function inTheWay({ of, files }: Obstacle): string {
+  return of === 'bank'
+    ? `The file ${files.join(', ')} is made for the present bank, which has not got it. Wait until it is handed over, or say that the bank has it (files sent), before the bank is another; its mailbox may change.`
+    : // Whether a file was sent is seen where it was laid, and nowhere else.
+      `The file ${files.join(', ')} is on its way to the present mailbox. Wait until it is handed over, or say what became of it (files sent, files resend), before the mailbox is another.`
 }
 
 async function refuseFolders(place: RailPlace, platformId: string, document: BankDocument): Promise<void> {
@@ -95,6 +102,8 @@ export async function resendFile(place: RailPlace, id: string): Promise<void> {
     const locked = await lockLiveFile(context, id)
     if (locked.status !== 'made' && locked.status !== 'handed_over') throw new Refusal(`The file ${id} is ${locked.status}: it has not been made yet.`)
     if (locked.answer !== null) throw new Refusal(`The bank has got the file ${id}: it was acknowledged, as ${locked.answer}.`)
+    const word = await findWaitingWord(context, locked)
+    if (word !== undefined) throw new Refusal(`The bank has got the file ${id}: the file ${word}, which waits to be read, speaks of it. Say so (files sent).`)
     const payments = await lockPayments(context, (await listEntries(context, id)).map(({ payment_id }) => payment_id))
     const settled = payments.find(({ status }) => status !== 'pending')
     if (settled !== undefined) throw new Refusal(`The file ${id} is past being sent again: its payment ${settled.id} is ${settled.status}.`)

@@ -4,6 +4,9 @@ import { invariant } from '../lib/invariant.ts'
 // Locks of a name in one platform's environment, which end with the transaction. The statements read a tenant table, so that a
 // cluster takes the lock where the platform's rows are. What was read before a wait may be old: whatever decides is read afterwards.
 
+/** The name by which a platform's sandbox or live side is worked on, by one worker at a time. */
+export const laneTurn = 'lane'
+
 /** Alone, once all others are done. */
 export async function lockName(store: TenantStore, name: string): Promise<void> {
   const { trx, platformId } = store

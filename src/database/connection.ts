@@ -49,7 +49,7 @@ export interface ConnectionOptions {
   pool: number
   /** Statements, lock waits and idle transactions end after 5, 1 and 10 seconds, so that nothing is held for long. */
   timeouts?: boolean
-  /** How long a query waits for a free connection, in milliseconds: two seconds unless told otherwise. */
+  /** How long a query waits for a free connection, in milliseconds: ten seconds unless told otherwise. */
   patience?: number
 }
 
@@ -58,7 +58,7 @@ export function connect(url: string, options: ConnectionOptions): Knex {
   return knex({
     client: TenantClient,
     connection: { connectionString: url, keepAlive: true, connectionTimeoutMillis: 5000, application_name: 'payment-collection-service' },
-    acquireConnectionTimeout: options.patience ?? 2000,
+    acquireConnectionTimeout: options.patience ?? 10_000,
     // Knex's own lines would go past the log, to the console: whoever asked gets the error.
     log: { warn: silent, error: silent, deprecate: silent, debug: silent },
     pool: {

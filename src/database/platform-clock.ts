@@ -15,10 +15,18 @@ export async function readClock(store: TenantStore, realNow: Date): Promise<Date
  * The time of a new payment. While the clock is put forward it comes the moment after that is done: what came at the time of the step at
  * hand would be due before the target, and enough of it would keep the clock from ever getting there.
  */
-export async function timeOfNew(store: TenantStore & { now: Date }): Promise<Date> {
-  const { environment, now } = store
-  const target = environment === 'live' ? undefined : await findTarget(store)
-  return target === undefined || target < now ? now : new Date(target.getTime() + 1)
+export async function timeOfNew(store: TenantStore & { now: Date; realNow: Date }): Promise<Date> {
+  const { trx, platformId, environment, now, realNow } = store
+  if (environment === 'live') return now
+  // Both as of one moment, and not as of when the request began: an advance that ends between them would have it come at a time long past.
+  const { rows } = await trx.raw<{ rows: { offset_ms: number | null; target: Date | null }[] }>(
+    `select (select offset_ms from sandbox_clocks where platform_id = :platformId and environment = :environment) as offset_ms,
+            (select max(target) from clock_advances where platform_id = :platformId and environment = :environment and done_at is null) as target`,
+    { platformId, environment },
+  )
+  const [{ offset_ms, target } = { offset_ms: null, target: null }] = rows
+  const present = new Date(realNow.getTime() + (offset_ms ?? 0))
+  return target === null || target < present ? present : new Date(target.getTime() + 1)
 }
 
 /** Puts the clock forward; never back. */

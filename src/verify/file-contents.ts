@@ -7,23 +7,22 @@ import type { TenantStore } from '../context.ts'
 import type { NachaFileRow } from '../database/tables.ts'
 import { chunksOf } from '../lib/chunks.ts'
 import type { Secrets } from '../lib/secrets.ts'
-import type { Finding } from './invariant.ts'
 
 /** Files that are read at once, at most: their bytes are in memory. */
 const filesAtOnce = 200
 
 /** The bytes that went to the bank: their hash, and every entry that is kept of them, no more and no less, each the way its payment goes, on its date. */
-export async function checkContents(store: TenantStore, secrets: Secrets): Promise<Finding> {
+export async function findWrongContent(store: TenantStore, secrets: Secrets): Promise<string | undefined> {
   const listed = await scoped(store).whereNot({ status: 'open' }).orderBy('id').select('id')
   const kept = await listKept(store)
   for (const part of chunksOf(listed, filesAtOnce)) {
     const files = await scoped(store).whereIn('id', part.map(({ id }) => id)).orderBy('id')
     for (const file of files.filter((one) => !agrees(secrets, one, kept.get(one.id)))) {
       // It may have been dated anew meanwhile, with its payments.
-      if (!(await agreesNow(store, secrets, file.id))) return { rows: listed.length, broken: file.id }
+      if (!(await agreesNow(store, secrets, file.id))) return file.id
     }
   }
-  return { rows: listed.length, broken: undefined }
+  return undefined
 }
 
 function scoped({ trx, platformId, environment }: TenantStore) {
@@ -94,7 +93,7 @@ function countsWhatItSays({ name, status, entry_count, bad_line_count, debit_amo
 }
 
 /** What the bank has rejected has failed, whatever it was: nothing waits to be paid that nobody sends. */
-export async function checkRejected({ trx, platformId, environment }: TenantStore, secrets: Secrets): Promise<Finding> {
+export async function findHeldRejected({ trx, platformId, environment }: TenantStore, secrets: Secrets): Promise<string | undefined> {
   const files = await trx('nacha_files').where({ platform_id: platformId, environment, direction: 'outgoing' }).orderBy('id').select('id', 'answer')
   for (const { id } of files.filter(({ answer }) => answer !== null && answer !== 'accepted')) {
     const file = await trx('nacha_files').where({ platform_id: platformId, environment, id }).first()
@@ -112,7 +111,7 @@ export async function checkRejected({ trx, platformId, environment }: TenantStor
         where prenote.platform_id = ? and prenote.environment = ? and prenote.file_id = ? and prenote.trace_number = any (?) and prenote.status in ('pending', 'passed') limit 1`,
       [platformId, environment, file.id, traces, platformId, environment, file.id, traces, platformId, environment, file.id, traces],
     )
-    if (held.rows[0] !== undefined) return { rows: files.length, broken: held.rows[0].id }
+    if (held.rows[0] !== undefined) return held.rows[0].id
   }
-  return { rows: files.length, broken: undefined }
+  return undefined
 }

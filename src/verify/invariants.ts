@@ -3,7 +3,7 @@ import { creditTypes } from '../funding/funding-event.ts'
 import { allFundingPostings, allPostings } from '../ledger/posting.ts'
 import { allMoves } from '../payments/payment.ts'
 import { daysAfterSettlement, mostRepresentments } from '../payments/resubmission.ts'
-import { checkContents, checkRejected } from './file-contents.ts'
+import { findHeldRejected, findWrongContent } from './file-contents.ts'
 import type { Invariant } from './invariant.ts'
 
 /** Days from an entry's effective date on which it is paid, at the latest: a bank's windows may ask for 60 banking days. */
@@ -13,12 +13,12 @@ const mostDaysOfWindows = 100
 function byQuery(name: string, table: string, sql: string): Invariant {
   return {
     name,
-    async check({ trx, platformId, environment }) {
+    table,
+    async findBroken({ trx, platformId, environment }) {
       const bindings = { platformId, environment, moves: allMoves(), postings: allPostings(), fundingPostings: allFundingPostings(), creditTypes: [...creditTypes], mostRepresentments, daysAfterSettlement, mostDaysOfWindows }
-      const counted = await trx.raw<{ rows: { count: number }[] }>(`select count(*) from ${table} where platform_id = :platformId and environment = :environment`, bindings)
       // Not `limit 1`, for which PostgreSQL chooses plans that are quick to find one, where all but always there is none to be found.
       const broken = await trx.raw<{ rows: { id: string | null }[] }>(`select min(id::text) as id from (${sql}) broken`, bindings)
-      return { rows: counted.rows[0]?.count ?? 0, broken: broken.rows[0]?.id ?? undefined }
+      return broken.rows[0]?.id ?? undefined
     },
   }
 }
@@ -179,8 +179,8 @@ export const invariants: readonly Invariant[] = [
       where ${inScope('file')} and file.direction = 'outgoing' and file.status <> 'open'
         and (file.entry_count <> coalesce(sums.count, 0) or file.debit_amount <> coalesce(sums.debit, 0) or file.credit_amount <> coalesce(sums.credit, 0))`,
   ),
-  { name: 'files_say_their_entries', check: checkContents },
-  { name: 'rejected_files_hold_nothing_pending', check: checkRejected },
+  { name: 'files_say_their_entries', table: 'nacha_files', findBroken: findWrongContent },
+  { name: 'rejected_files_hold_nothing_pending', table: 'nacha_files', findBroken: findHeldRejected },
   byQuery(
     'files_count_their_bad_lines',
     'nacha_files',
@@ -253,6 +253,18 @@ export const invariants: readonly Invariant[] = [
             join funding_events failed on failed.platform_id = other.platform_id and failed.id = other.funding_event_id
            where other.platform_id = payment.platform_id and other.payment_id = payment.id
              and failed.status = 'failed' and failed.status_changed_at >= payment.processed_at)`,
+  ),
+  // Money goes back the way that it came: what takes a transfer back goes when that has come, or at the earliest with it.
+  byQuery(
+    'transfers_taken_back_have_come',
+    'funding_events',
+    `select back.id from funding_events back
+       join funding_payments link on link.platform_id = back.platform_id and link.funding_event_id = back.id and link.amount > 0
+       join funding_payments other on other.platform_id = link.platform_id and other.payment_id = link.payment_id and other.funding_event_id <> link.funding_event_id
+       join funding_events taken on taken.platform_id = other.platform_id and taken.id = other.funding_event_id
+      where ${inScope('back')} and back.environment = 'live' and back.status in ('pending', 'paid')
+        and ((back.type = 'payout_return' and taken.type = 'payout_withdrawal' and taken.status in ('created', 'pending'))
+          or (back.type = 'charge_reversal' and taken.type = 'charge_deposit' and taken.status = 'created'))`,
   ),
   // Of a deposit that is not sent: what was paid into it and has not come back, less what payouts took. Where something of it came back in
   // between, what it has left may be more than that, by what had been taken of that.

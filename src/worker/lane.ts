@@ -15,7 +15,7 @@ import { stepPayment } from '../ach/step-payment.ts'
 import { stepPrenote } from '../ach/step-prenote.ts'
 import type { StepContext } from '../ach/step.ts'
 import type { Environment, NewId, TenantScope, TenantStore } from '../context.ts'
-import { lockName, tryName } from '../database/advisory-lock.ts'
+import { laneTurn, lockName, tryName } from '../database/advisory-lock.ts'
 import type { JobKind, JobRow } from '../database/tables.ts'
 import { awaitWriters } from '../database/reset-lock.ts'
 import { inTenant } from '../database/transaction.ts'
@@ -82,7 +82,7 @@ export class StepFailure extends Error {
 export function stepLane(dependencies: LaneDependencies, lane: Lane, limit: number): Promise<Outcome> {
   return inTenant(dependencies.database, lane.platformId, async (trx) => {
     const store: TenantStore = { ...lane, trx }
-    if (!(await tryName(store, turn))) return 'busy'
+    if (!(await tryName(store, laneTurn))) return 'busy'
     const realNow = dependencies.clock.now()
     const now = await readClock(store, realNow)
     const target = lane.environment === 'sandbox' ? await findTarget(store) : undefined
@@ -144,7 +144,7 @@ export async function resetLane(dependencies: LaneDependencies, owner: Knex, lan
 export async function emptyLane(owner: Knex, lane: Lane, clock: Clock): Promise<void> {
   await inTenant(owner, lane.platformId, async (trx) => {
     const store: TenantStore = { ...lane, trx }
-    await lockName(store, turn)
+    await lockName(store, laneTurn)
     await awaitWriters(store)
     const job = await lockReset(store)
     if (job === undefined) return
@@ -152,9 +152,6 @@ export async function emptyLane(owner: Knex, lane: Lane, clock: Clock): Promise<
     await noteEmptied(store, job.id, new Date(clock.now().getTime() + restoreMilliseconds))
   })
 }
-
-/** Whoever has it works on the lane until the transaction ends. */
-const turn = 'lane'
 
 async function findDue(store: TenantStore, realNow: Date, bank: Bank | undefined, leavesResets: boolean): Promise<Due | undefined> {
   const isLive = store.environment === 'live'

@@ -149,8 +149,7 @@ async function keepLanes({ ownerUrl, serviceUrl, secrets, clock, log, restoreDem
 }
 
 async function keepWebhooks({ serviceUrl, secrets, clock, log, allowPrivateWebhooks }: WorkerOptions, signal: AbortSignal): Promise<void> {
-  // It knows how much it asks for at once, and has time.
-  const database = connect(serviceUrl, { pool: couriersConnections, timeouts: true, patience: 10_000 })
+  const database = connect(serviceUrl, { pool: couriersConnections, timeouts: true })
   try {
     await new Courier({ database, secrets, clock, newId, log, allowPrivateWebhooks }).run(signal)
   } finally {

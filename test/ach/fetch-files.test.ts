@@ -1,4 +1,4 @@
-import { appendFile, readdir, rename, writeFile } from 'node:fs/promises'
+import { appendFile, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from 'chai'
@@ -11,8 +11,11 @@ import { openBytes } from '../../src/ach/file-store.ts'
 import type { JobRow, NachaFileRow } from '../../src/database/tables.ts'
 import { inTenant } from '../../src/database/transaction.ts'
 import { newId } from '../../src/lib/ids.ts'
+import { writeFile as writeNachaFile } from '../../src/ach/nacha/write-file.ts'
+import { returnFile } from './nacha/samples.ts'
 import type { TestPlatform } from '../support/factories.ts'
 import { giveBank, openFolderBank, type FolderBank } from '../support/live-bank.ts'
+import { onceIt } from '../support/once.ts'
 import { openRail, type Rail } from '../support/rail.ts'
 import { world } from '../support/world.ts'
 
@@ -61,7 +64,7 @@ describe('a look into the inbox of a bank', function () {
       await appendFile(path, ', and the other')
       return localFiles.read(path)
     }
-    expect(await failureOf(look({ read }))).to.equal('slow.ach changes while it is read.')
+    expect(await failureOf(look({ read }))).to.equal('none')
     expect([await taken(), await readAt()]).to.deep.equal([[], null])
     await look()
     await look()
@@ -84,7 +87,7 @@ describe('a look into the inbox of a bank', function () {
     rail.setTime(new Date(since.getTime() + 301_000).toISOString())
     await appendFile(join(bank.inbox, 'endless.ach'), 'x')
     await bank.put('third.ach', 'Third words')
-    expect(await failureOf(look())).to.match(/^endless\.ach has changed from each look to the next since 2026-03-03T13:00:0\d\.\d{3}Z: it is taken in once it stays as it is\.$/)
+    expect(await failureOf(look())).to.match(/^endless\.ach has been coming since 2026-03-03T13:00:0\d\.\d{3}Z: it is taken in once it stays as it is and has its end, /)
     await appendFile(join(bank.inbox, 'endless.ach'), 'x')
     await failureOf(look())
     expect(await namesTaken()).to.deep.equal(['other.ach', 'third.ach'])
@@ -114,8 +117,63 @@ describe('a look into the inbox of a bank', function () {
     isGrowing.still = false
     await growing
     await worker.stop()
-    expect(job.last_error).to.contain('endless.ach has changed from each look to the next since')
+    expect(job.last_error).to.contain('endless.ach has been coming since')
     expect(job.attempts).to.be.least(1)
+  })
+
+  const whole = writeNachaFile(returnFile)
+  const end = whole.search(/^9/m)
+  const unbroken = whole.replaceAll('\n', '')
+  for (const [what, name, half, rest] of [
+    ['a Nacha file without its file control', 'slow.ach', whole.slice(0, end), whole.slice(end)],
+    ['one that stops before the end of a line', 'slow.ach', whole.slice(0, end - 1), whole.slice(end - 1)],
+    ['one with half of its file control', 'slow.ach', whole.slice(0, end + 40), whole.slice(end + 40)],
+    ['one without line ends', 'slow.ach', unbroken.slice(0, 94 * 4), unbroken.slice(94 * 4)],
+    ['a second one behind another', 'slow.ach', `${whole}${whole.slice(0, end)}`, whole.slice(end)],
+    ['half an acknowledgement', 'slow.ack.json', '{"file_sha256": "00', '11", "accepted": true}'],
+    ['an empty file', 'slow.ach', '', whole],
+  ] as const) {
+    it(`waits for the end of ${what}, however long it stands still, and tells of it after five minutes`, async () => {
+      const path = join(bank.inbox, name)
+      await bank.put(name, half)
+      for (let count = 1; count <= 3; count++) expect(await failureOf(look())).to.equal('none')
+      expect([await taken(), await readAt()]).to.deep.equal([[], null])
+      rail.setTime('2026-03-03T13:05:30.000Z')
+      expect(await failureOf(look())).to.match(new RegExp(`^${name} has been coming since 2026-03-03T13:00:0.*files receive takes a copy of it in; then move it away\\.$`))
+      expect([await taken(), await readAt(), await readdir(bank.inbox)]).to.deep.equal([[], null, ['.reading', name]])
+      await appendFile(path, rest)
+      await failureOf(look())
+      expect(await failureOf(look())).to.equal('none')
+      expect((await taken()).map((row) => openBytes(world().secrets, row).toString())).to.deep.equal([`${half}${rest}`])
+      await look()
+      expect(await readAt()).not.to.equal(null)
+    })
+  }
+
+  it('puts nothing away that it has not read, whenever another file of the name comes', async () => {
+    const replacing = (content: string, isMoment: (from: string) => boolean): Partial<FileAccess> => ({
+      rename: async (from, to) => {
+        if (isMoment(from)) await bank.put('returns.ach', content)
+        await localFiles.rename(from, to)
+      },
+    })
+    const isClaimed = (path: string) => path.includes('/.reading/')
+    await bank.put('returns.ach', 'First')
+    await look()
+    // As long as the first one, and there in the moment before it is claimed.
+    await look(replacing('Other', (from) => !isClaimed(from)))
+    const texts = async () => (await taken()).map((row) => openBytes(world().secrets, row).toString())
+    expect(await texts()).to.deep.equal(['Other'])
+    // Read by a worker, which is kept from looking into the inbox itself.
+    await rail.asSuperuser('jobs').where({ platform_id: platform.id, kind: 'fetch_files' }).update({ due_at: new Date('2027-01-01T00:00:00Z') })
+    const worker = rail.startWorker()
+    await onceIt(taken, ([row]) => row?.status === 'quarantined')
+    await worker.stop()
+    await look(replacing('Third', isClaimed))
+    expect(await readFile(join(bank.inbox, 'quarantine', 'returns.ach'), 'utf8')).to.equal('Other')
+    expect([await readdir(join(bank.inbox, '.reading')), await readFile(join(bank.inbox, 'returns.ach'), 'utf8')]).to.deep.equal([[], 'Third'])
+    for (let count = 1; count <= 3; count++) await look()
+    expect(await texts()).to.deep.equal(['Other', 'Third'])
   })
 
   it('leaves alone what its name says is not written to its end', async () => {
@@ -125,7 +183,7 @@ describe('a look into the inbox of a bank', function () {
     await look()
     expect(await taken()).to.deep.equal([])
     expect(await readAt(), 'it is not waited for').not.to.equal(null)
-    expect((await readdir(bank.inbox)).sort()).to.deep.equal([...names].sort())
+    expect((await readdir(bank.inbox)).sort()).to.deep.equal(['.reading', ...names].sort())
     await rename(join(bank.inbox, 'returns.tmp'), join(bank.inbox, 'returns.tmp.ach'))
     await look()
     await look()

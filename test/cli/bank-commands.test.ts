@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import type { NachaFileRow } from '../../src/database/tables.ts'
-import { takeFile } from '../support/bank.ts'
+import { returnsOf, sentOf, takeFile } from '../support/bank.ts'
 import { runCommand, type Ended } from '../support/child.ts'
 import type { TestPlatform } from '../support/factories.ts'
 import { bankBody, giveBank, onceFile, openFolderBank, type FolderBank } from '../support/live-bank.ts'
 import { onceIt } from '../support/once.ts'
 import { openRail, type Rail } from '../support/rail.ts'
-import { charges, newScheduled, onceItIs } from '../support/stories.ts'
+import { charges, filesOf, newScheduled, onceItIs } from '../support/stories.ts'
 import { world } from '../support/world.ts'
 
 const afternoon = '2026-03-03T20:00:00.000Z'
@@ -165,6 +165,63 @@ describe('the command line of banks', function () {
     expect(await run('files', 'sent', file.id)).to.include({ code: 0 })
     const { id: incoming } = await takeFile(rail, platform, 'From the bank', 'live')
     for (const command of ['resend', 'sent']) expect((await run('files', command, incoming)).stderr).to.equal(`The file ${incoming} is none that goes to a platform’s bank.\n`)
+  })
+
+  it('bank set gives no other bank what was made for the present one', async () => {
+    const worker = rail.startWorker()
+    const gone = { outbox_dir: `${bank.outbox}-gone`, inbox_dir: bank.inbox }
+    await giveBank(rail, platform, { outbox: gone.outbox_dir, inbox: gone.inbox_dir })
+    const { id } = await newScheduled(platform.live, charges, { payment_date: '2026-03-04' })
+    rail.setTime(cutoff)
+    await onceItIs('pending', platform.live, charges, id)
+    const file = await onceFile(rail, { platform_id: platform.id, direction: 'outgoing' }, ({ status }) => status === 'made')
+    const job = () => rail.asSuperuser('jobs').where({ platform_id: platform.id, kind: 'hand_over_file' })
+    await onceIt(job, ([one]) => (one?.last_error ?? null) !== null)
+    for (const other of [{ odfi_routing: '021000021' }, { immediate_destination: '021000021' }, { immediate_origin: '1999999999' }, { company_id: '1999999999' }]) {
+      for (const folders of [gone, place()]) {
+        const { code, stderr } = await setBank({ ...bankBody, ...folders, ...other })
+        expect([code, stderr]).to.deep.equal([1, `The file ${file.id} is made for the present bank, which has not got it. Wait until it is handed over, or say that the bank has it (files sent), before the bank is another; its mailbox may change.\n`])
+      }
+    }
+    expect((await setBank({ ...bankBody, ...place(), company_name: 'ANOTHER NAME' })).stderr).to.contain('is set')
+    await job().update({ retry_at: null })
+    await bank.once(1)
+    await onceFile(rail, { id: file.id }, ({ status }) => status === 'handed_over')
+    await worker.stop()
+    expect((await setBank({ ...bankBody, ...place(), odfi_routing: '021000021', company_id: '1999999999' })).stderr).to.contain('is set')
+  })
+
+  it('files resend sends nothing that waiting words of the bank speak of', async () => {
+    const worker = rail.startWorker()
+    await giveBank(rail, platform, { outbox: `${bank.outbox}-gone`, inbox: bank.inbox })
+    const { id } = await newScheduled(platform.live, charges, { payment_date: '2026-03-04' })
+    rail.setTime(cutoff)
+    await onceItIs('pending', platform.live, charges, id)
+    const file = await onceFile(rail, { platform_id: platform.id, direction: 'outgoing' }, ({ status }) => status === 'made')
+    const [made] = await filesOf(rail, platform.id)
+    const waiting = () => rail.asSuperuser('jobs').where({ platform_id: platform.id, kind: 'receive_file' })
+    await onceIt(() => rail.asSuperuser('jobs').where({ platform_id: platform.id, kind: 'hand_over_file' }), ([job]) => (job?.last_error ?? null) !== null)
+    const spoken = async () => {
+      const [job] = await onceIt(waiting, ([one]) => (one?.last_error ?? null) !== null)
+      await worker.stop()
+      return job?.subject_id ?? ''
+    }
+    await bank.put('returns.ach', returnsOf([await sentOf(rail, id)]))
+    const returns = await spoken()
+    const refused = (word: string) => ({ code: 1, stdout: '', stderr: `The bank has got the file ${file.id}: the file ${word}, which waits to be read, speaks of it. Say so (files sent).\n` })
+    expect(await run('files', 'resend', file.id)).to.deep.equal(refused(returns))
+    const forget = async () => {
+      await waiting().delete()
+      await rail.asSuperuser('nacha_files').where({ id: returns }).delete()
+    }
+    await forget()
+    const { id: other } = await takeFile(rail, platform, JSON.stringify({ file_sha256: '00'.repeat(32), accepted: true }), 'live')
+    const { id: acknowledgement } = await takeFile(rail, platform, JSON.stringify({ file_sha256: made?.row.sha256, accepted: true }), 'live')
+    expect(await run('files', 'resend', file.id)).to.deep.equal(refused(acknowledgement))
+    await waiting().where({ subject_id: acknowledgement }).delete()
+    await rail.asSuperuser('nacha_files').where({ id: acknowledgement }).delete()
+    expect((await run('files', 'resend', file.id)).stderr, `of another file: ${other}`).to.contain('is sent again')
+    expect(await run('files', 'sent', file.id)).to.include({ code: 0 })
   })
 
   it('files sent makes a file that was carried by hand count as handed over', async () => {

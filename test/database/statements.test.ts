@@ -27,7 +27,7 @@ describe('every statement that a service sends', () => {
     const lane = openLane(platform)
     await liveThrough(platform, lane)
     const { database, secrets } = lane.dependencies
-    for (const { check } of invariants) await inTenant(database, platform.id, (trx) => check({ ...lane.lane, trx }, secrets))
+    for (const { findBroken } of invariants) await inTenant(database, platform.id, (trx) => findBroken({ ...lane.lane, trx }, secrets))
     await inTenant(database, platform.id, (trx) => listBalances({ ...lane.lane, trx }))
     const { endpoint } = await newWebhookDelivery(platform.sandbox)
     await listAttended(database, lane.lane, systemClock.now(), 11)

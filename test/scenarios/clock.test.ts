@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from 'chai'
+import { timeOfNew } from '../../src/database/platform-clock.ts'
+import { inTenant } from '../../src/database/transaction.ts'
 import { TestClient } from '../support/client.ts'
 import { newCharge, newPaykey, type TestPlatform } from '../support/factories.ts'
 import { advance, openRail, type Rail } from '../support/rail.ts'
@@ -199,6 +201,13 @@ describe('The sandbox clock', () => {
     const meanwhile = lives.filter(({ created_at }) => created_at > '2026-03-02T18:00:00.000Z')
     expect(meanwhile.length).to.be.greaterThan(0)
     for (const { created_at } of meanwhile) expect(created_at >= '2026-03-12T14:30:00.000Z', created_at).to.equal(true)
+  })
+
+  it('is read anew for a payment, whose request may have begun before an advance that is over by now', async () => {
+    const began = new Date('2026-03-02T14:30:00.000Z')
+    await advance(platform.sandbox, '2026-03-12T14:30:00.000Z')
+    const time = await inTenant(rail.asService, platform.id, (trx) => timeOfNew({ trx, platformId: platform.id, environment: 'sandbox', now: began, realNow: began }))
+    expect(time.toISOString()).to.equal('2026-03-12T14:30:00.000Z')
   })
 
   it('goes to the later target of two advances at once, and both wait for it', async () => {

@@ -157,7 +157,7 @@ describe('A live payment of a platform with a bank', function () {
     const [[name] = ['']] = await bank.once(1)
     const content = await bank.collect(name)
     await bank.acknowledge('other', 'another file', { accepted: false })
-    await bank.put('broken.ack.json', '{"file_sha256":')
+    await bank.put('broken.ack.json', 'Yes, all of it')
     await bank.put('short.ack.json', '{"accepted":true}')
     await bank.acknowledge(name, content)
     await onceFile(rail, { platform_id: platform.id, direction: 'outgoing' }, ({ answer }) => answer === 'accepted')
@@ -391,6 +391,33 @@ describe('A live payment of a platform with a bank', function () {
     rail.setTime('2026-03-09T14:00:00.500Z')
     const paid = await onceItIs('paid', live, charges, id)
     expect(paid.effective_at).to.equal('2026-03-05T18:00:00.000Z')
+  })
+
+  it('keeps its date where Nacha lets it have no later one, however late its file can be handed over', async () => {
+    const { live } = platform
+    await giveBank(rail, platform, bank)
+    const first = await newScheduled(live, charges, { payment_date: '2026-03-04' })
+    rail.setTime(cutoff)
+    const [[sent] = ['']] = await bank.once(1)
+    await onceFile(rail, { platform_id: platform.id, direction: 'outgoing' }, ({ status }) => status === 'handed_over')
+    await bank.collect(sent)
+    await bank.put('returns.ach', returnsOf([{ ...(await sentOf(rail, first.id)), code: 'R01' }]))
+    await onceItIs('failed', live, charges, first.id)
+    // 180 days after it settled first: a Monday.
+    rail.setTime('2026-08-28T20:00:00.000Z')
+    const { data: again } = await live.ok('resubmitCharge', { path: { id: first.id }, body: { payment_date: '2026-08-31' } })
+    const beside = await newScheduled(live, charges, { payment_date: '2026-08-31', amount: 300 })
+    await onceItIs('scheduled', live, charges, again.id)
+    await rename(bank.outbox, `${bank.outbox}-gone`)
+    rail.setTime('2026-08-29T00:00:00.500Z')
+    for (const { id } of [again, beside]) await onceItIs('pending', live, charges, id)
+    await onceFile(rail, { platform_id: platform.id, direction: 'outgoing' }, ({ status }) => status === 'made')
+    rail.setTime('2026-09-02T15:00:00.000Z')
+    await rename(`${bank.outbox}-gone`, bank.outbox)
+    await rail.asSuperuser('jobs').where({ platform_id: platform.id }).update({ retry_at: null })
+    const [[, content] = ['', '']] = await bank.once(1)
+    expect(readFile(content).batches.flatMap(({ effectiveDate, entries }) => entries.map(({ amount }) => `${effectiveDate} ${amount}`)).sort()).to.deep.equal(
+      [`2026-08-31 ${again.amount}`, '2026-09-02 300'])
   })
 
   it('comes back by a file that is slow to come: the worker takes a file only once it is whole', async () => {

@@ -85,7 +85,7 @@ export async function giveBank(rail: Rail, { id: platformId }: Pick<TestPlatform
       return setBank({ trx, platformId, environment: 'live', now, realNow: now, newId, secrets: world().secrets }, document, secrets)
     })
   // A worker may be at a file for this moment.
-  await onceIt(set, (stuck) => stuck.length === 0)
+  await onceIt(set, (obstacle) => obstacle === undefined)
 }
 
 /** The file, once it is so. */

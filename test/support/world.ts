@@ -46,6 +46,9 @@ export function world(): World {
   return current.world
 }
 
+/** Of a service for a free connection, unless a test is about that: where all tests of a run ask at once, a hundred of one that race wait for long. */
+const patienceMilliseconds = 20_000
+
 /** Opens the world of this process, in the run that it belongs to, or in one of its own. What a crash may take is not waited for, unless that is to be durable. */
 export async function openWorld({ isDurable = false } = {}): Promise<void> {
   if (current !== undefined) return
@@ -90,7 +93,7 @@ export async function openWorld({ isDurable = false } = {}): Promise<void> {
   const secrets = new Secrets([Buffer.from(run.secretsKey, 'base64')])
   const log = createLogger(config.logLevel)
   const start: World['startService'] = async ({ overrides, ...options } = {}) => {
-    const service = await startService({ config: { ...config, ...overrides }, serviceUrl: database.serviceUrl, secrets, log, ...options })
+    const service = await startService({ config: { ...config, ...overrides }, serviceUrl: database.serviceUrl, secrets, log, patience: patienceMilliseconds, ...options })
     collectStatements(service.database)
     let stopping: Promise<void> | undefined
     const stop = () => (stopping ??= service.stop())

@@ -6,6 +6,7 @@ import { readFile } from '../../src/ach/nacha/read-file.ts'
 import { meaningOf, transactionCode, type TransactionCode } from '../../src/ach/nacha/transaction-codes.ts'
 import { writeFile } from '../../src/ach/nacha/write-file.ts'
 import type { Schema } from '../../src/contract.ts'
+import type { FundingEventRow } from '../../src/database/tables.ts'
 import { newId } from '../../src/lib/ids.ts'
 import { invariants } from '../../src/verify/invariants.ts'
 import { verify } from '../../src/verify/verify.ts'
@@ -34,8 +35,8 @@ async function brokenBy(rail: Rail, change: (trx: Knex.Transaction) => PromiseLi
       await change(trx)
       for (const platform of await trx('platforms').select('id')) {
         for (const environment of ['sandbox', 'live'] as const) {
-          for (const { name, check } of invariants) {
-            const { broken } = await check({ trx, platformId: platform.id, environment }, world().secrets)
+          for (const { name, findBroken } of invariants) {
+            const broken = await findBroken({ trx, platformId: platform.id, environment }, world().secrets)
             if (broken !== undefined) found[name] = broken
           }
         }
@@ -520,6 +521,9 @@ describe('verify, of live payments', function () {
   let withdrawalId: string
   /** It waits to be sent. A payout took a part of it. */
   let depositId: string
+  const backId = newId()
+  /** What does not agree either where an event is made by hand. */
+  const ofNoFile = ['ledger_equals_funding', 'funding_equals_its_payments', 'funding_equals_paid', 'funding_in_a_file']
 
   before(async () => {
     rail = await openRail(times.afternoon)
@@ -572,6 +576,17 @@ describe('verify, of live payments', function () {
       names: ['live_payouts_sent_when_covered'],
       id: () => payout.id,
     },
+    'a withdrawal that is given back while it is on its way': {
+      change: async (trx) => {
+        await sendBack(trx, 'payout_return', withdrawalId)
+        await trx('funding_events').where({ id: withdrawalId }).update({ status: 'pending', due_at: new Date('2026-03-10T14:00:00Z') })
+      },
+      names: ['transfers_taken_back_have_come', 'live_payouts_sent_when_covered', ...ofNoFile],
+    },
+    'a deposit that is taken back before it is sent': {
+      change: (trx) => sendBack(trx, 'charge_reversal', depositId),
+      names: ['transfers_taken_back_have_come', ...ofNoFile],
+    },
     'a deposit that covers less than was paid into it': {
       change: (trx) => trx('funding_events').where({ id: depositId }).update({ cover_amount: 899 }),
       names: ['cover_equals_what_covers'],
@@ -596,6 +611,15 @@ describe('verify, of live payments', function () {
       id: () => payout.id,
     },
   })
+
+  /** Has what is in a transfer go back, as with a file that the bank has. */
+  async function sendBack(trx: Knex.Transaction, type: FundingEventRow['type'], takenId: string): Promise<void> {
+    const taken = await trx('funding_events').where({ id: takenId }).first()
+    const link = await trx('funding_payments').where({ funding_event_id: takenId }).where('amount', '>', 0).first()
+    if (taken === undefined || link === undefined) throw new Error('There is no such transfer')
+    await trx('funding_events').insert({ ...taken, id: backId, type, status: 'pending', due_at: new Date('2026-03-10T14:00:00Z'), cover_amount: 0 })
+    await trx('funding_payments').insert({ ...link, funding_event_id: backId })
+  }
 
   /** The payout, once something is withdrawn for it. */
   async function onceFunded(client: TestClient, id: string): Promise<AnyPayment> {

@@ -28,6 +28,10 @@ export class Mailbox {
     return `${this.#outbox}/.sending`
   }
 
+  get #claimed(): string {
+    return `${this.#inbox}/.reading`
+  }
+
   #at(name: string): string {
     return `${this.#beside}/${name}`
   }
@@ -101,7 +105,27 @@ export class Mailbox {
   }
 
   /**
-   * Takes a file out of the inbox.
+   * Moves a file of the inbox to where the bank puts nothing, so that what is read of it is what is put away.
+   *
+   * @returns false where another one of this name has not been put away yet
+   */
+  async claim(name: string): Promise<boolean> {
+    if ((await this.listClaimed()).some((file) => file.name === name)) return false
+    await this.#files.rename(`${this.#inbox}/${name}`, `${this.#claimed}/${name}`)
+    return true
+  }
+
+  async listClaimed(): Promise<FoundFile[]> {
+    await this.#files.makeFolder(this.#claimed)
+    return this.#files.list(this.#claimed)
+  }
+
+  readClaimed(name: string): Promise<Buffer> {
+    return this.#files.read(`${this.#claimed}/${name}`)
+  }
+
+  /**
+   * Puts a claimed file away.
    *
    * @param mark of its content, for where another one of the same name is there
    */
@@ -109,7 +133,7 @@ export class Mailbox {
     const folder = `${this.#inbox}/${shelf}`
     await this.#files.makeFolder(folder)
     const isTaken = (await this.#files.list(folder)).some((file) => file.name === name)
-    await this.#files.rename(`${this.#inbox}/${name}`, `${folder}/${isTaken ? `${name}.${mark}` : name}`)
+    await this.#files.rename(`${this.#claimed}/${name}`, `${folder}/${isTaken ? `${name}.${mark}` : name}`)
   }
 
   close(): Promise<void> {
