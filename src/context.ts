@@ -63,8 +63,13 @@ export interface ChangeContext extends TenantStore {
   secrets: Secrets
 }
 
+/** The same for what one owner has. */
+export interface OwnerContext extends OwnerScope, ChangeContext {
+  trx: Knex.Transaction
+}
+
 /** What a handler works with. One for each request, with one instant for all that it does. */
-export interface RequestContext extends OwnerScope, ChangeContext {
+export interface RequestContext extends OwnerContext {
   /** Open for the whole handler; commit and rollback belong to http/dispatch.ts. */
   trx: Knex.Transaction
   bridge: BridgeGrant | null

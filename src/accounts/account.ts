@@ -215,13 +215,23 @@ export function settingsWith(
   return { charges: { ...settings.charges, linked_bank_account_id: charges }, payouts: { ...settings.payouts, linked_bank_account_id: payouts } }
 }
 
-/** The settings without this linked bank account, wherever they name it; undefined when they don't. */
-export function settingsWithout(settings: Schema<'AccountSettings'>, linkedBankAccountId: string): Schema<'AccountSettings'> | undefined {
+/**
+ * The settings without this linked bank account, wherever they name it, but with the first of the others that is for such payments; undefined
+ * when they don't.
+ *
+ * @param others active ones that may take its place
+ */
+export function settingsWithout(
+  settings: Schema<'AccountSettings'>,
+  linkedBankAccountId: string,
+  others: readonly Pick<LinkedBankAccountRow, 'id' | 'purposes'>[],
+): Schema<'AccountSettings'> | undefined {
   const { charges, payouts } = settings
   const forget = (direction: Schema<'PaymentSettings'>): Schema<'PaymentSettings'> =>
     direction.linked_bank_account_id === linkedBankAccountId ? { ...direction, linked_bank_account_id: null } : direction
-  const isNamed = [charges, payouts].some((direction) => direction.linked_bank_account_id === linkedBankAccountId)
-  return isNamed ? { charges: forget(charges), payouts: forget(payouts) } : undefined
+  if (![charges, payouts].some((direction) => direction.linked_bank_account_id === linkedBankAccountId)) return undefined
+  const without = { charges: forget(charges), payouts: forget(payouts) }
+  return settingsWith(without, others) ?? without
 }
 
 /**

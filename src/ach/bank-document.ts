@@ -170,6 +170,10 @@ function* rulesOf({ odfi_routing, immediate_destination, names, company_name, wi
   for (const [field, value] of Object.entries({ 'names.destination': names.destination, 'names.origin': names.origin, company_name })) {
     if (asciiName(value) === '') yield `${field} has no letter that a file can hold: it must have some in ASCII`
   }
+  const { same_day = defaultWindows.sameDay, settles: latest = defaultWindows.settles, paid_at = defaultWindows.paidAt, paid_after_banking_days = defaultWindows.paidAfterBankingDays } = windows ?? {}
+  if (paid_after_banking_days === 0 && [latest, ...same_day.map(({ settles }) => settles)].some((settles) => paid_at < settles)) {
+    yield 'windows.paid_at must not be before anything settles where windows.paid_after_banking_days is 0: nothing is paid before'
+  }
   for (const [index, { cutoff, settles }] of (windows?.same_day ?? []).entries()) if (settles <= cutoff) yield `windows.same_day.${index}.settles must be after its cutoff`
   if (sftp === undefined) {
     if (outbox_dir === undefined && inbox_dir === undefined) yield 'outbox_dir and inbox_dir are missing, or sftp'

@@ -42,6 +42,13 @@ export function openBankSecrets(secrets: Secrets, row: BankSettingsRow): BankSec
 }
 
 /** What a look into the inbox has seen, and when, if there was nothing new. */
+/** Payments, transfers and prenotes that are on their way, and may come back. */
+export async function countReturnable({ trx, platformId, environment }: TenantStore): Promise<number> {
+  const onTheirWay = (table: string) => `(select count(*) from ${table} where platform_id = :platformId and environment = :environment and due_at is not null and status = 'pending')`
+  const { rows } = await trx.raw<{ rows: { count: number }[] }>(`select ${['payments', 'funding_events', 'prenotes'].map(onTheirWay).join(' + ')} as count`, { platformId, environment })
+  return rows[0]?.count ?? 0
+}
+
 export async function noteInbox(store: TenantStore, seen: readonly object[], readAt: Date | undefined): Promise<void> {
   await scoped(store).update({ inbox_seen: JSON.stringify(seen), ...(readAt !== undefined && { inbox_read_at: readAt }) })
 }

@@ -1,5 +1,8 @@
 import { linesOf } from './nacha/read-file.ts'
 
+/** How a file header begins, as far as it has come: its type, priority code, and a blank or digit of its bank. */
+const fileHeader = /^1(0(1([ 0-9]|$)|$)|$)/
+
 /** A line that can be a file control: blanks at the end of its reserved field may have been lost on the way. */
 const fileControl = /^9(?!9+$).{54,93}$/s
 
@@ -8,26 +11,9 @@ const fileControl = /^9(?!9+$).{54,93}$/s
  * file control, a JSON object by its last brace. What is neither has whatever end it has.
  */
 export function hasEnd(text: string): boolean {
-  switch (text.trimStart().charAt(0)) {
-    case '':
-      return false
-    case '1': {
-      const lines = linesOf(text)
-      return lines.findLastIndex((line) => fileControl.test(line)) > lines.findLastIndex((line) => line.startsWith('1'))
-    }
-    case '{':
-      return isJson(text)
-    default:
-      return true
-  }
-}
-
-/** Behind blanks, and the byte order mark that some programs put first. */
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text.trim())
-    return true
-  } catch {
-    return false
-  }
+  const begins = text.trim()
+  if (begins.startsWith('{')) return begins.endsWith('}')
+  if (!fileHeader.test(begins)) return true
+  const lines = linesOf(text)
+  return lines.findLastIndex((line) => fileControl.test(line)) > lines.findLastIndex((line) => fileHeader.test(line))
 }

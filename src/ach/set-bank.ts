@@ -2,24 +2,26 @@ import type { ChangeContext } from '../context.ts'
 import { laneTurn, lockName } from '../database/advisory-lock.ts'
 import { insertJob, isLeased, listUnsentFiles, lockJobOf, lockJobsOf, repeatJob } from '../jobs/job-store.ts'
 import { bankOf, placeOf, type BankDocument, type BankSecrets } from './bank-document.ts'
-import { lockBank, putBank } from './bank-store.ts'
+import { countReturnable, lockBank, putBank } from './bank-store.ts'
 import { listSendingFiles } from './file-store.ts'
 
-/** Files that stand in the way of other settings, and of which ones. */
-export interface Obstacle {
-  of: 'bank' | 'mailbox'
-  files: string[]
-}
+/**
+ * What stands in the way of other settings: files of the present bank or mailbox, or that the bank may still return what it has got, into an
+ * inbox that would not be read any more.
+ */
+export type Obstacle = { of: 'bank' | 'mailbox'; files: string[] } | { of: 'inbox'; count: number }
 
 /**
  * Gives a platform its bank, or other settings of it. From now on what is scheduled goes there, and its inbox is looked into.
  *
  * @returns what stands in the way, nothing being set then: what was made for one bank goes to no other; and of what may have been sent or
  * not, or is being handed over, only the mailbox that the platform has at present can tell
+ *
+ * @param options.returnsFollow whoever sets it sees to it that what the bank says of earlier files comes into the new inbox
  */
-export async function setBank(context: ChangeContext, document: BankDocument, opens: BankSecrets): Promise<Obstacle | undefined> {
+export async function setBank(context: ChangeContext, document: BankDocument, opens: BankSecrets, { returnsFollow = false } = {}): Promise<Obstacle | undefined> {
   const before = await lockBank(context)
-  const obstacle = before && (await obstacleBetween(context, before.document, document))
+  const obstacle = before && (await obstacleBetween(context, before.document, document, returnsFollow))
   if (obstacle !== undefined) return obstacle
   await putBank(context, context.secrets, document, opens, context.now)
   const job = await lockJobOf(context, 'fetch_files', context.platformId)
@@ -28,7 +30,7 @@ export async function setBank(context: ChangeContext, document: BankDocument, op
   return undefined
 }
 
-async function obstacleBetween(context: ChangeContext, before: BankDocument, after: BankDocument): Promise<Obstacle | undefined> {
+async function obstacleBetween(context: ChangeContext, before: BankDocument, after: BankDocument, returnsFollow: boolean): Promise<Obstacle | undefined> {
   if (differs(bankOf, before, after)) {
     // A worker may be putting something into a file for the bank before.
     await lockName(context, laneTurn)
@@ -36,7 +38,14 @@ async function obstacleBetween(context: ChangeContext, before: BankDocument, aft
     if (unsent.length > 0) return { of: 'bank', files: unsent }
   }
   const underWay = differs(placeOf, before, after) ? await listUnderWay(context) : []
-  return underWay.length > 0 ? { of: 'mailbox', files: underWay } : undefined
+  if (underWay.length > 0) return { of: 'mailbox', files: underWay }
+  const count = !returnsFollow && differs(inboxOf, before, after) ? await countReturnable(context) : 0
+  return count > 0 ? { of: 'inbox', count } : undefined
+}
+
+function inboxOf(document: BankDocument): object {
+  const { inbox, server } = placeOf(document)
+  return { inbox, server }
 }
 
 function differs(part: (document: BankDocument) => unknown, one: BankDocument, other: BankDocument): boolean {

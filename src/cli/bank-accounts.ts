@@ -4,7 +4,7 @@ import { moveLinkedBankAccount } from '../accounts/change-status.ts'
 import type { ChangeContext } from '../context.ts'
 import type { AccountRow, LinkedBankAccountRow } from '../database/tables.ts'
 import { mask } from '../lib/masking.ts'
-import { findLinkedBankAccount, listAllLinkedBankAccounts, lockLinkedBankAccount } from '../linked-bank-accounts/linked-bank-account-store.ts'
+import { findLinkedBankAccount, listAllLinkedBankAccounts, lockActiveOf, lockLinkedBankAccount } from '../linked-bank-accounts/linked-bank-account-store.ts'
 import type { Decision } from './accounts.ts'
 import { ofPlatforms, type ListOptions } from './of-platforms.ts'
 import { printList, tell } from './output.ts'
@@ -46,6 +46,7 @@ export async function decideBankAccount(place: RailPlace, id: string, status: De
 /** An active account names an active bank account, where it has one; none names one that is out of use. */
 async function keepSettings(context: ChangeContext, account: AccountRow, linked: LinkedBankAccountRow): Promise<void> {
   const isNamed = linked.status === 'active' && account.status === 'active'
-  const settings = isNamed ? settingsWith(account.settings, [linked]) : linked.status === 'active' ? undefined : settingsWithout(account.settings, linked.id)
+  const isOut = linked.status !== 'active'
+  const settings = isNamed ? settingsWith(account.settings, [linked]) : isOut ? settingsWithout(account.settings, linked.id, await lockActiveOf(context, account.id)) : undefined
   if (settings !== undefined) await updateAccount(context, { ...account, settings, updated_at: context.now })
 }

@@ -21,27 +21,32 @@ import { findFileAnywhere } from './rail.ts'
 import { Refusal } from './refusal.ts'
 import type { RailPlace } from './workplace.ts'
 
-export async function readBank(place: RailPlace, path: string, name: string): Promise<void> {
+export async function readBank(place: RailPlace, path: string, name: string, { returnsFollow = false }: { returnsFollow?: boolean } = {}): Promise<void> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     throw new Refusal(`${path} can't be read: ${error instanceof Error ? error.message : String(error)}`)
   })
   const { document, secrets } = parse(path, text)
   const [platform] = await platformsOf(place, name)
   await refuseFolders(place, platform.id, document)
-  const obstacle = await inLive(place, platform.id, (context) => setBank(context, document, secrets))
+  const obstacle = await inLive(place, platform.id, (context) => setBank(context, document, secrets, { returnsFollow }))
   if (obstacle !== undefined) throw new Refusal(inTheWay(obstacle))
   tell(`The bank of ${platform.name} is set. What is scheduled finds its file by its windows; npm run -s cli -- jobs list --failed tells when the mailbox can't be used.`)
 }
 
-function inTheWay({ of, files }: Obstacle): string {
-  return of === 'bank'
-    ? `The file ${files.join(', ')} is made for the present bank, which has not got it. Wait until it is handed over, or say that the bank has it (files sent), before the bank is another; its mailbox may change.`
+function inTheWay(obstacle: Obstacle): string {
+  if (obstacle.of === 'inbox') {
+    return `The bank has got ${obstacle.count} entries that it may still return, into the present inbox, which would not be read any more: they would count as paid. See to it that what the bank says of them comes into the new one, or is taken in by files receive, and say so: --returns-follow.`
+  }
+  const files = obstacle.files.join(', ')
+  return obstacle.of === 'bank'
+    ? `The file ${files} is made for the present bank, which has not got it. Wait until it is handed over, or say that the bank has it (files sent), before the bank is another; its mailbox may change.`
     : // Whether a file was sent is seen where it was laid, and nowhere else.
-      `The file ${files.join(', ')} is on its way to the present mailbox. Wait until it is handed over, or say what became of it (files sent, files resend), before the mailbox is another.`
+      `The file ${files} is on its way to the present mailbox. Wait until it is handed over, or say what became of it (files sent, files resend), before the mailbox is another.`
 }
 
 async function refuseFolders(place: RailPlace, platformId: string, document: BankDocument): Promise<void> {
   if (document.inbox_dir !== undefined && !(await isFolder(document.inbox_dir))) throw new Refusal(`inbox_dir ${document.inbox_dir} is no folder that is there: nothing could be read.`)
+  if (document.outbox_dir !== undefined && !(await isFolder(document.outbox_dir))) throw new Refusal(`outbox_dir ${document.outbox_dir} is no folder that is there: nothing could be sent.`)
   const mine = await foldersOf(document)
   if (isOutgoing(mine.inbox, mine)) throw new Refusal('inbox_dir must be another folder than outbox_dir, and none in its .sending.')
   for (const { id, name } of await listPlatforms(place.database)) {

@@ -2,6 +2,7 @@ import { Command, CommanderError, InvalidArgumentError, Option } from 'commander
 import { scopes, type Scope } from '../context.ts'
 import { describeAccountCommands } from './account-commands.ts'
 import { describeBankAccountCommands } from './bank-account-commands.ts'
+import { describePaymentCommands } from './payment-commands.ts'
 import { describeBankCommands } from './bank-commands.ts'
 import type { Run, Work } from './command.ts'
 import type { KeyOptions } from './keys.ts'
@@ -111,6 +112,7 @@ function describeCommands(unread: Promise<void>): Command {
   describeAccountCommands(program, run)
   describeBankCommands(program, describeRailCommands(program, run), run)
   describeBankAccountCommands(program, run)
+  describePaymentCommands(program, run)
   describeLedgerCommands(program, run)
   describeReturnRateCommands(program, run)
   return program

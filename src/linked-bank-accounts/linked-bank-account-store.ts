@@ -30,6 +30,11 @@ export async function lockLinkedBankAccountsOf(store: TenantStore, accountId: st
   return scoped(store).where({ account_id: accountId }).orderBy('id').forUpdate()
 }
 
+/** Those of them that are active. */
+export async function lockActiveOf(store: TenantStore, accountId: string): Promise<LinkedBankAccountRow[]> {
+  return (await lockLinkedBankAccountsOf(store, accountId)).filter(({ status }) => status === 'active')
+}
+
 export async function updateLinkedBankAccount(store: TenantStore, row: LinkedBankAccountRow): Promise<void> {
   const { platform_id: _platform, environment: _environment, id, account_id: _account, created_at: _created, ...changes } = row
   await scoped(store).where({ id }).update(changes)

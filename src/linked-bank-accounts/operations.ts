@@ -98,9 +98,9 @@ async function lockAccountOf(context: RequestContext, id: string): Promise<Accou
   return accountId === null ? undefined : lockAccount(context, accountId)
 }
 
-/** The account's settings name no linked bank account that is out of use. */
+/** The account's settings name no linked bank account that is out of use, but another one that is active, where there is one. */
 async function forgetInSettings(context: RequestContext, account: AccountRow, { id }: LinkedBankAccountRow): Promise<void> {
-  const settings = settingsWithout(account.settings, id)
+  const settings = settingsWithout(account.settings, id, await store.lockActiveOf(context, account.id))
   if (settings !== undefined) await updateAccount(context, { ...account, settings, updated_at: context.now })
 }
 

@@ -1,7 +1,7 @@
 import { assertCapable, assertOpen } from '../accounts/account.ts'
 import { findOwner, findSteadyOwner } from '../accounts/account-store.ts'
 import type { Schema } from '../contract.ts'
-import type { ChangeContext, RequestContext } from '../context.ts'
+import type { ChangeContext, OwnerContext, RequestContext } from '../context.ts'
 import { assertServed } from '../customers/customer.ts'
 import { findCustomer } from '../customers/customer-store.ts'
 import { timeOfNew } from '../database/platform-clock.ts'
@@ -14,12 +14,12 @@ import { Problem } from '../lib/problem.ts'
 import { assertChargeable } from '../paykeys/paykey.ts'
 import { findPaykeyByValue } from '../paykeys/paykey-store.ts'
 import { endingOf } from '../sandbox/outcome.ts'
-import { createPayment, movePayment, movePayments, type PaymentStory, type Render } from './change-status.ts'
+import { createPayment, movePayment, movePayments, type Change, type PaymentStory, type Render } from './change-status.ts'
 import { countUnderLimits, recount } from './limit-store.ts'
 import { countedOf, isLimited, limitDayOf, limitsOf } from './limits.ts'
 import { assertChangeable, statusOf } from './payment.ts'
 import { findPayment, listHistory, lockFamily, lockPayment, lockUnsentOf, updatePayments, withDetails } from './payment-store.ts'
-import { assertInTime, assertStillPresentable, externalIdOf, mostRepresentments, noResubmission, resubmissionOf, type Resubmission } from './resubmission.ts'
+import { assertInTime, assertPresentable, assertStillPresentable, externalIdOf, mostRepresentments, noResubmission, resubmissionOf, type Resubmission } from './resubmission.ts'
 
 /** Charges and payouts do the same; this is what they are asked by. */
 export interface PaymentKind<Resource extends object> {
@@ -72,10 +72,11 @@ export async function resubmitPayment<Resource extends object>(
   const { payment, paykey } = found
   // From a status that is final, so that it is what it was when the lock is there.
   const resubmission = resubmissionOf(payment)
-  const { external_id, count, representments, under_way } = await lockFamily(context, resubmission)
+  const { external_id, count, representments, under_way, last_code } = await lockFamily(context, resubmission)
   if (representments >= mostRepresentments) throw Problem.unprocessable(`The charge was presented again ${mostRepresentments} times: that is the most.`)
   // The customer owes it once.
   if (under_way !== null) throw Problem.unprocessable(`The charge is presented again already, by ${under_way}, which has not come back.`)
+  if (last_code !== null) assertPresentable(last_code)
   const today = newYorkDate(context.now)
   const { amount, currency, consent_type, balance_check, device_ip_address } = payment
   const anew: NewPayment & Resubmission = {
@@ -218,18 +219,34 @@ export async function holdPayment<Resource extends object>(context: RequestConte
  * only the operator ends
  */
 export async function releasePayment<Resource extends object>(context: RequestContext, kind: PaymentKind<Resource>, id: string, reason: string | null): Promise<Resource> {
+  const move = { to: 'created', reason: 'user_request', source: 'user_action', message: reason ?? `The ${kind.type} was released.`, code: null } as const
+  return kind.render(await release(context, kind, id, move, (payment) => {
+    if (payment.status === 'on_hold' && payment.status_reason === 'risk_review' && context.environment === 'live') {
+      throw Problem.unprocessable(`The ${kind.type} is held for a review, which the operator ends.`)
+    }
+  }))
+}
+
+/**
+ * The same by the operator, who ends reviews too.
+ *
+ * @throws Problem
+ */
+export async function releaseReviewed(context: OwnerContext, kind: PaymentKind<object>, id: string, reason: string | null): Promise<PaymentStory> {
+  const move = { to: 'created', reason: 'ok', source: 'system', message: reason ?? `The ${kind.type} was released.`, code: null } as const
+  return release(context, kind, id, move, () => undefined)
+}
+
+async function release(context: OwnerContext, kind: PaymentKind<object>, id: string, move: Change['move'], assertMay: (payment: PaymentRow) => void): Promise<PaymentStory> {
   const account = await findSteadyOwner(context)
   const story = await lockStory(context, kind, id)
   const { payment } = story
-  if (payment.status === 'created' || payment.status === 'scheduled') return kind.render(story)
-  if (payment.status === 'on_hold' && payment.status_reason === 'risk_review' && context.environment === 'live') {
-    throw Problem.unprocessable(`The ${kind.type} is held for a review, which the operator ends.`)
-  }
-  const move = { to: 'created', reason: 'user_request', source: 'user_action', message: reason ?? `The ${kind.type} was released.`, code: null } as const
+  if (payment.status === 'created' || payment.status === 'scheduled') return story
+  assertMay(payment)
   if (payment.status === 'on_hold' && account !== undefined) assertMayHave(account, payment, story.customer)
   if (payment.status === 'on_hold') await assertSettled(context, payment.account_id, kind.type === 'charge' ? 'charges' : 'payouts')
   const limit_date = payment.status === 'on_hold' ? await countHeld(context, kind, payment) : payment.limit_date
-  return kind.render(await movePayment(context, { record: story, move, at: context.now, with: { due_at: context.now, limit_date } }, kind.render))
+  return movePayment(context, { record: story, move, at: context.now, with: { due_at: context.now, limit_date } }, kind.render)
 }
 
 /** Ends a payment that has not gone to the bank; a cancelled one stays as it is. @throws Problem 404, 422 */
@@ -262,13 +279,13 @@ const paymentsAtOnce = 500
 /** No file waits for it. */
 const unplanned = { effective_date: null, settles_at: null }
 
-async function lockStory(context: RequestContext, kind: PaymentKind<object>, id: string): Promise<PaymentStory> {
+async function lockStory(context: OwnerContext, kind: PaymentKind<object>, id: string): Promise<PaymentStory> {
   const record = await lockPayment(context, kind.type, id)
   if (record === undefined) throw Problem.notFound(kind.type)
   return { ...record, history: await listHistory(context, record.payment.id) }
 }
 
-async function accountOf(context: RequestContext): Promise<AccountRow | undefined> {
+async function accountOf(context: OwnerContext): Promise<AccountRow | undefined> {
   return context.accountId === null ? undefined : findOwner(context, context.accountId)
 }
 
@@ -278,7 +295,7 @@ async function accountOf(context: RequestContext): Promise<AccountRow | undefine
  * @returns the day that counts it
  * @throws Problem 422 where it is over a limit of that day
  */
-async function countHeld(context: RequestContext, kind: PaymentKind<object>, payment: PaymentRow): Promise<string | null> {
+async function countHeld(context: OwnerContext, kind: PaymentKind<object>, payment: PaymentRow): Promise<string | null> {
   const day = limitDayOf(payment.payment_date, context.now)
   const account = isLimited(payment) ? await accountOf(context) : undefined
   if (account === undefined || payment.limit_date === day) return payment.limit_date
@@ -289,7 +306,7 @@ async function countHeld(context: RequestContext, kind: PaymentKind<object>, pay
 }
 
 /** @returns false when the payment would go over a limit; the platform's own have none */
-async function count(context: RequestContext, account: AccountRow | undefined, { payment_type: type, payment_date, amount }: PaymentRow): Promise<boolean> {
+async function count(context: OwnerContext, account: AccountRow | undefined, { payment_type: type, payment_date, amount }: PaymentRow): Promise<boolean> {
   if (account === undefined) return true
   const counted = { accountId: account.id, type, day: limitDayOf(payment_date, context.now), amount, count: 1 }
   return countUnderLimits(context, counted, limitsOf(account, type))

@@ -105,6 +105,8 @@ export interface Family {
   representments: number
   /** The one of these that has not come back, if any. */
   under_way: string | null
+  /** The code with which the latest of these came back, where one did. */
+  last_code: string | null
 }
 
 /**
@@ -119,9 +121,10 @@ export async function lockFamily(store: TenantStore, { resubmission_of, represen
   const { rows } = await trx.raw<{ rows: Omit<Family, 'external_id'>[] }>(
     `select count(*) as count,
             count(*) filter (where representment_of = ?::uuid and status <> 'cancelled') as representments,
-            min(id::text) filter (where representment_of = ?::uuid and status not in ('cancelled', 'failed', 'reversed')) as under_way
+            min(id::text) filter (where representment_of = ?::uuid and status not in ('cancelled', 'failed', 'reversed')) as under_way,
+            (array_agg(status_code order by status_changed_at desc, id desc) filter (where representment_of = ?::uuid and status in ('failed', 'reversed')))[1] as last_code
        from payments where platform_id = ? and environment = ? and resubmission_of = ?`,
-    [representment_of, representment_of, platformId, environment, resubmission_of],
+    [representment_of, representment_of, representment_of, platformId, environment, resubmission_of],
   )
   const [counted] = rows
   invariant(counted, 'a count gives a row')

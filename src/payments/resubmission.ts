@@ -38,6 +38,16 @@ export function resubmissionOf(charge: PaymentRow): Resubmission & { resubmissio
 }
 
 /**
+ * That an entry may be presented again which was before, and came back with this code: the latest one decides.
+ *
+ * @throws Problem 422
+ */
+export function assertPresentable(lastCode: string): void {
+  if (codesPresentedAgain.includes(lastCode)) return
+  throw Problem.unprocessable(`The charge was presented again and came back with ${lastCode}: it can't be resubmitted, as only ${codesPresentedAgain.join(' and ')} may be presented again.`)
+}
+
+/**
  * That an entry dated so would still be in time.
  *
  * @throws Problem 422

@@ -254,14 +254,15 @@ export const invariants: readonly Invariant[] = [
            where other.platform_id = payment.platform_id and other.payment_id = payment.id
              and failed.status = 'failed' and failed.status_changed_at >= payment.processed_at)`,
   ),
-  // Money goes back the way that it came: what takes a transfer back goes when that has come, or at the earliest with it.
+  // Money goes back the way that it came: what takes a transfer back goes when that has come, or at the earliest with it. What came after a
+  // transfer that failed meanwhile is none that it takes back.
   byQuery(
     'transfers_taken_back_have_come',
     'funding_events',
     `select back.id from funding_events back
        join funding_payments link on link.platform_id = back.platform_id and link.funding_event_id = back.id and link.amount > 0
        join funding_payments other on other.platform_id = link.platform_id and other.payment_id = link.payment_id and other.funding_event_id <> link.funding_event_id
-       join funding_events taken on taken.platform_id = other.platform_id and taken.id = other.funding_event_id
+       join funding_events taken on taken.platform_id = other.platform_id and taken.id = other.funding_event_id and taken.created_at < back.created_at
       where ${inScope('back')} and back.environment = 'live' and back.status in ('pending', 'paid')
         and ((back.type = 'payout_return' and taken.type = 'payout_withdrawal' and taken.status in ('created', 'pending'))
           or (back.type = 'charge_reversal' and taken.type = 'charge_deposit' and taken.status = 'created'))`,

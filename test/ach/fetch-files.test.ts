@@ -131,7 +131,7 @@ describe('a look into the inbox of a bank', function () {
     ['one without line ends', 'slow.ach', unbroken.slice(0, 94 * 4), unbroken.slice(94 * 4)],
     ['a second one behind another', 'slow.ach', `${whole}${whole.slice(0, end)}`, whole.slice(end)],
     ['half an acknowledgement', 'slow.ack.json', '{"file_sha256": "00', '11", "accepted": true}'],
-    ['an empty file', 'slow.ach', '', whole],
+    ['the first character of a Nacha file', 'slow.ach', '1', whole.slice(1)],
   ] as const) {
     it(`waits for the end of ${what}, however long it stands still, and tells of it after five minutes`, async () => {
       const path = join(bank.inbox, name)
@@ -149,6 +149,14 @@ describe('a look into the inbox of a bank', function () {
       expect(await readAt()).not.to.equal(null)
     })
   }
+
+  it('keeps nothing waiting for what is no file of a bank: it is in quarantine', async () => {
+    const strays = { 'report.csv': '12/04/2026,4900,paid\n10/04/2026,100,paid\n', 'lines.json': '{"a": 1}\n{"b": 2}\n', 'report.txt': 'Daily report' }
+    for (const [name, content] of Object.entries(strays)) await bank.put(name, content)
+    for (let count = 1; count <= 3; count++) await look()
+    expect((await namesTaken()).sort()).to.deep.equal(Object.keys(strays).sort())
+    expect(await readAt()).not.to.equal(null)
+  })
 
   it('puts nothing away that it has not read, whenever another file of the name comes', async () => {
     const replacing = (content: string, isMoment: (from: string) => boolean): Partial<FileAccess> => ({
@@ -177,13 +185,14 @@ describe('a look into the inbox of a bank', function () {
   })
 
   it('leaves alone what its name says is not written to its end', async () => {
+    await writeFile(join(bank.inbox, 'READY'), '')
     const names = ['.hidden.ach', 'returns.ach.filepart', 'returns.ach.part', 'returns.tmp', 'returns.TMP', 'returns.partial', 'returns.temp']
     for (const name of names) await writeFile(join(bank.inbox, name), `Half of ${name}`)
     await look()
     await look()
     expect(await taken()).to.deep.equal([])
     expect(await readAt(), 'it is not waited for').not.to.equal(null)
-    expect((await readdir(bank.inbox)).sort()).to.deep.equal(['.reading', ...names].sort())
+    expect((await readdir(bank.inbox)).sort()).to.deep.equal(['.reading', 'READY', ...names].sort())
     await rename(join(bank.inbox, 'returns.tmp'), join(bank.inbox, 'returns.tmp.ach'))
     await look()
     await look()

@@ -10,7 +10,7 @@ import { closeWorld, openWorld, world } from '../support/world.ts'
 import { accountsToCharge } from './accounts-to-charge.ts'
 import { generator, post } from './load.ts'
 import { median } from './median.ts'
-import { Pgbench } from './pgbench.ts'
+import { caller, Pgbench } from './pgbench.ts'
 import type { Row, Size } from './run.ts'
 import { Subject } from './subject.ts'
 
@@ -45,7 +45,7 @@ async function share(size: Size, one: Name, other: Name) {
   if (bad > 0) throw new Error(`${bad} charges were not created`)
   const figure = median(rounds[one].map(({ rate }, round) => rate / (rounds[other][round]?.rate ?? Number.NaN)))
   const others: Name[] = one === 'ours 128' ? ['ours 128 with a worker'] : []
-  return { figure, details: [one, other, ...others].map((name) => tell(name, rounds[name])).join('; ') + (one === 'ours 128' ? `; by ${generator}` : '') }
+  return { figure, details: [one, other, ...others].map((name) => tell(name, rounds[name])).join('; ') + (one === 'ours 128' ? `; by ${generator}, and ${caller}` : '') }
 }
 
 async function fsyncs(size: Size, name: Name) {

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { shuffled } from '../../src/lib/shuffled.ts'
+import { isThere } from './is-there.ts'
 
 /** What a load generator did. */
 export interface Measured {
@@ -31,15 +31,7 @@ export interface Load {
   seconds: number
 }
 
-const hasWrk = await new Promise<boolean>((resolve) => {
-  const child = spawn('wrk', ['--version'], { stdio: 'ignore' })
-  child.once('error', () => {
-    resolve(false)
-  })
-  child.once('exit', () => {
-    resolve(true)
-  })
-})
+const hasWrk = await isThere('wrk')
 
 /** Which one it is; said at the head of all figures, as one in Node takes from the cores what it measures. */
 export const generator = hasWrk ? 'wrk' : 'autocannon (wrk is not installed: figures are lower, and shares of them nearer to each other)'
@@ -98,17 +90,12 @@ async function byAutocannon({ url, variants, connections, seconds }: Load): Prom
   const folder = await mkdtemp(join(tmpdir(), 'payment-collection-service-bench-'))
   try {
     const input = join(folder, 'load.json')
-    const requests = shuffled(variants).map(({ headers, body }) => ({ method: 'POST', headers: withId(headers), body: body.replaceAll('@n@', '[<id>]') }))
-    await writeFile(input, JSON.stringify({ url, connections, duration: seconds, idReplacement: JSON.stringify(requests).includes('[<id>]'), requests }))
+    await writeFile(input, JSON.stringify({ url, connections, duration: seconds, variants }))
     const read: unknown = JSON.parse(await output(process.execPath, [join(import.meta.dirname, 'peers', 'autocannon.js'), input]))
     return { rate: numberIn(read, '2xx') / numberIn(read, 'duration'), count: numberIn(read, '2xx'), bad: numberIn(read, 'non2xx') + numberIn(read, 'errors') }
   } finally {
     await rm(folder, { recursive: true })
   }
-}
-
-function withId(headers: Variant['headers']): Variant['headers'] {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value.replaceAll('@n@', '[<id>]')]))
 }
 
 function numberIn(value: unknown, name: string): number {

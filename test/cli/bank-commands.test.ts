@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
@@ -156,6 +156,8 @@ describe('the command line of banks', function () {
     await rail.asSuperuser('jobs').where({ platform_id: platform.id, kind: 'hand_over_file' }).update({ retry_at: new Date('2099-01-01T00:00:00Z') })
     for (const command of ['resend', 'sent']) expect((await run('files', command, file.id)).stderr).to.equal(`The file ${file.id} is being handed over. Try again in a few minutes.\n`)
     const elsewhere = { ...place(), outbox_dir: `${bank.outbox}-elsewhere` }
+    expect((await setBank({ ...bankBody, ...elsewhere })).stderr).to.equal(`outbox_dir ${elsewhere.outbox_dir} is no folder that is there: nothing could be sent.\n`)
+    await mkdir(elsewhere.outbox_dir)
     const early = await setBank({ ...bankBody, ...elsewhere })
     expect([early.code, early.stderr], 'before its draft is noted').to.deep.equal([1, `The file ${file.id} is on its way to the present mailbox. Wait until it is handed over, or say what became of it (files sent, files resend), before the mailbox is another.\n`])
     expect((await setBank({ ...bankBody, ...place() })).code, 'the same mailbox').to.equal(0)
@@ -169,8 +171,7 @@ describe('the command line of banks', function () {
 
   it('bank set gives no other bank what was made for the present one', async () => {
     const worker = rail.startWorker()
-    const gone = { outbox_dir: `${bank.outbox}-gone`, inbox_dir: bank.inbox }
-    await giveBank(rail, platform, { outbox: gone.outbox_dir, inbox: gone.inbox_dir })
+    await giveBank(rail, platform, { outbox: `${bank.outbox}-gone`, inbox: bank.inbox })
     const { id } = await newScheduled(platform.live, charges, { payment_date: '2026-03-04' })
     rail.setTime(cutoff)
     await onceItIs('pending', platform.live, charges, id)
@@ -178,17 +179,36 @@ describe('the command line of banks', function () {
     const job = () => rail.asSuperuser('jobs').where({ platform_id: platform.id, kind: 'hand_over_file' })
     await onceIt(job, ([one]) => (one?.last_error ?? null) !== null)
     for (const other of [{ odfi_routing: '021000021' }, { immediate_destination: '021000021' }, { immediate_origin: '1999999999' }, { company_id: '1999999999' }]) {
-      for (const folders of [gone, place()]) {
-        const { code, stderr } = await setBank({ ...bankBody, ...folders, ...other })
-        expect([code, stderr]).to.deep.equal([1, `The file ${file.id} is made for the present bank, which has not got it. Wait until it is handed over, or say that the bank has it (files sent), before the bank is another; its mailbox may change.\n`])
-      }
+      const { code, stderr } = await setBank({ ...bankBody, ...place(), ...other })
+      expect([code, stderr]).to.deep.equal([1, `The file ${file.id} is made for the present bank, which has not got it. Wait until it is handed over, or say that the bank has it (files sent), before the bank is another; its mailbox may change.\n`])
     }
     expect((await setBank({ ...bankBody, ...place(), company_name: 'ANOTHER NAME' })).stderr).to.contain('is set')
     await job().update({ retry_at: null })
     await bank.once(1)
     await onceFile(rail, { id: file.id }, ({ status }) => status === 'handed_over')
     await worker.stop()
-    expect((await setBank({ ...bankBody, ...place(), odfi_routing: '021000021', company_id: '1999999999' })).stderr).to.contain('is set')
+    expect((await setBank({ ...bankBody, ...place(), odfi_routing: '021000021', company_id: '1999999999' })).stderr, 'its inbox stays').to.contain('is set')
+  })
+
+  it('bank set leaves no inbox while something may come back into it, unless the operator sees to that', async () => {
+    const worker = rail.startWorker()
+    await giveBank(rail, platform, bank)
+    const { id } = await newScheduled(platform.live, charges, { payment_date: '2026-03-04' })
+    rail.setTime(cutoff)
+    await onceItIs('pending', platform.live, charges, id)
+    await onceFile(rail, { platform_id: platform.id, direction: 'outgoing' }, ({ status }) => status === 'handed_over')
+    await worker.stop()
+    const other = await openFolderBank()
+    try {
+      const body = { ...bankBody, outbox_dir: bank.outbox, inbox_dir: other.inbox }
+      const refused = await setBank(body)
+      expect([refused.code, refused.stderr]).to.deep.equal([1, 'The bank has got 1 entries that it may still return, into the present inbox, which would not be read any more: they would count as paid. See to it that what the bank says of them comes into the new one, or is taken in by files receive, and say so: --returns-follow.\n'])
+      const path = join(folder, 'bank.json')
+      expect(await run('bank', 'set', '--platform', platform.id, path, '--returns-follow')).to.include({ code: 0 })
+      await giveBank(rail, platform, { ...bank, inbox: other.inbox }, { windows: { last_file: '19:00' } })
+    } finally {
+      await other.remove()
+    }
   })
 
   it('files resend sends nothing that waiting words of the bank speak of', async () => {

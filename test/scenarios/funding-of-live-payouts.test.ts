@@ -8,6 +8,8 @@ import type { TestClient } from '../support/client.ts'
 import { newPaykey, type TestPlatform } from '../support/factories.ts'
 import { giveBank, onceFile, openFolderBank, type FolderBank } from '../support/live-bank.ts'
 import { onceIt } from '../support/once.ts'
+import { verify } from '../../src/verify/verify.ts'
+import { world } from '../support/world.ts'
 import { openRail, type Rail } from '../support/rail.ts'
 import { charges, filesOf, newScheduled, onceItIs, payouts, read } from '../support/stories.ts'
 
@@ -146,6 +148,23 @@ describe('Funding of a live platform with a bank', function () {
     await onceFunding('payout_withdrawal 300 of 1 on 2026-03-09 paid', 'payout_return 300 of 1 on 2026-03-09 created')
     rail.setTime('2026-03-13T00:00:00.500Z')
     expect(entriesOf((await collected()).content)).to.deep.equal(['FUNDING 22 300 2026-03-13'])
+  })
+
+  it('is taken back of a deposit that came back after that, without anything being broken', async () => {
+    const [id = ''] = await paidCharges(700)
+    rail.setTime(fridaysFile)
+    await collected()
+    rail.setTime('2026-03-09T18:00:00.000Z')
+    await bank.put('charge.ach', returnsOf([{ ...(await sentOf(rail, id)), code: 'R10' }]))
+    await onceItIs('reversed', live, charges, id)
+    rail.setTime(mondaysFile)
+    expect(entriesOf((await collected()).content)).to.deep.equal(['FUNDING 27 700 2026-03-10'])
+    const [deposit] = await listed()
+    rail.setTime('2026-03-10T18:00:00.000Z')
+    await bank.put('deposit.ach', returnsOf([{ ...(await transferOf(deposit?.id ?? '')), code: 'R02' }], 'B'))
+    await onceIt(listed, (events) => events.some(({ status }) => status === 'failed') && events.length === 3)
+    const broken = [...(await verify(rail.asService, world().secrets))].filter(([, { broken: row }]) => row !== undefined)
+    expect(broken).to.deep.equal([])
   })
 
   it('takes nothing back of a deposit that the bank has not got', async () => {

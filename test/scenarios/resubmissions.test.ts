@@ -64,6 +64,20 @@ describe('A charge that is resubmitted', () => {
     expect(after.total).to.deep.include({ entries: 1, overall: { returns: 0, rate: 0, limit: 1500, is_over: false } })
   })
 
+  for (const code of ['R06', 'R12', 'R31']) {
+    it(`is not presented again once it was and came back with ${code}, whichever of the two is named`, async () => {
+      const first = await newScheduled(sandbox, charges, { payment_date: '2026-03-03' })
+      await advance(sandbox, cutoff)
+      await sendBack(first, 'R01')
+      const again = await resubmit(first)
+      await onceItIs('scheduled', sandbox, charges, again.id)
+      await sandbox.ok('simulatePayment', { path: { id: again.id }, body: { status: 'pending' } })
+      await sendBack(again, code)
+      expect(await refused(again)).to.equal(`A charge that is failed with ${code} can't be resubmitted: only R01 and R09 may be presented again.`)
+      expect(await refused(first)).to.equal(`The charge was presented again and came back with ${code}: it can't be resubmitted, as only R01 and R09 may be presented again.`)
+    })
+  }
+
   it('has a batch of its own, which says that it is presented again, once it came back; where it was cancelled it is as any other', async () => {
     const { paykey } = await newPaykey(sandbox)
     const signed = { paykey, payment_date: '2026-03-03', consent_type: 'signed' } as const

@@ -95,9 +95,9 @@ export class Mailbox {
     return this.#files.remove(this.#at(witnessOf(draft)))
   }
 
-  /** What the bank has put into the inbox, and may still be writing; but for what its name says of that it is. */
+  /** What the bank has put into the inbox, and may still be writing; but for what its name says of that it is, and what has nothing in it yet. */
   async list(): Promise<FoundFile[]> {
-    return (await this.#files.list(this.#inbox)).filter(({ name }) => !halfWritten.test(name))
+    return (await this.#files.list(this.#inbox)).filter(({ name, size }) => size > 0 && !halfWritten.test(name))
   }
 
   read(name: string): Promise<Buffer> {
