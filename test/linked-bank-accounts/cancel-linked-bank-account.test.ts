@@ -102,6 +102,21 @@ describe('cancelLinkedBankAccount', () => {
         expect([charges.linked_bank_account_id, payouts.linked_bank_account_id]).to.deep.equal([other.id, null])
       })
 
+      it('gives way to the first active one that is for such payments, where there is one', async () => {
+        const add = async (purposes: Schema<'LinkedBankAccountPurpose'>[], status: Schema<'LinkedBankAccountStatus'>) => {
+          const { id } = await newLinkedBankAccount(platform.sandbox, { account_id: linked.account_id, purposes })
+          await changeRow('linked_bank_accounts', id, { status })
+          return id
+        }
+        await add(['charges', 'payouts'], 'onboarding')
+        const forPayouts = await add(['payouts'], 'active')
+        const forBoth = await add(['charges', 'payouts'], 'active')
+        await name({ charges: { linked_bank_account_id: linked.id, max_amount: 7 }, payouts: { linked_bank_account_id: linked.id } })
+        await cancel({})
+        const { charges, payouts } = (await account()).settings
+        expect([charges.linked_bank_account_id, charges.max_amount, payouts.linked_bank_account_id]).to.deep.equal([forBoth, 7, forPayouts])
+      })
+
       it('by neither direction leaves the account as it is', async () => {
         const before = await account()
         await cancel({})
