@@ -2808,7 +2808,8 @@ export interface components {
             metadata?: components["schemas"]["NullableMetadata"];
         };
         /**
-         * @description created, then onboarding, then active or rejected, with its account; an active one can become inactive. One that is
+         * @description created, then onboarding, then active or rejected, with its account; an active one can become inactive: with its account, by the
+         *     operator, or as a transfer came back for good (closed, not authorized, or returned for the third time). One that is
          *     created, onboarding or active can be canceled.
          * @enum {string}
          */
@@ -2912,7 +2913,8 @@ export interface components {
          * @description - `created`: takes on payments until it is sent, with the last file of its transfer_date.
          *     - `pending`: in a file for the bank. In the sandbox also where there was no linked bank account to send it to.
          *     - `paid`: settled and past its return window; it can still become `failed`.
-         *     - `failed`: returned. Final: its payments keep their statuses and get another funding event.
+         *     - `failed`: returned. Final: its payments keep their statuses and get another funding event, which waits for another
+         *       linked bank account where this one can't be used any more.
          *
          *     The moves: created to pending; pending to paid or failed; paid to failed. No others exist.
          * @enum {string}

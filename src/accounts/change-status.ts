@@ -3,11 +3,11 @@ import type { ChangeContext } from '../context.ts'
 import type { AccountRow, LinkedBankAccountRow, RepresentativeRow } from '../database/tables.ts'
 import { recordEvent } from '../events/outbox.ts'
 import { Problem } from '../lib/problem.ts'
-import { lockLinkedBankAccountsOf, updateLinkedBankAccount } from '../linked-bank-accounts/linked-bank-account-store.ts'
+import { lockActiveOf, lockLinkedBankAccountsOf, updateLinkedBankAccount } from '../linked-bank-accounts/linked-bank-account-store.ts'
 import { renderLinkedBankAccount } from '../linked-bank-accounts/linked-bank-account-view.ts'
 import { lockRepresentativesOf, updateRepresentative } from '../representatives/representative-store.ts'
 import { renderRepresentativeForEvent } from '../representatives/representative-view.ts'
-import { capabilitiesAll, settingsWith, statusDetailOf, wayTo, type Mover } from './account.ts'
+import { capabilitiesAll, settingsWith, settingsWithout, statusDetailOf, wayTo, type Mover } from './account.ts'
 import { updateAccount } from './account-store.ts'
 import { renderAccountForEvent } from './account-view.ts'
 
@@ -87,6 +87,12 @@ export async function moveLinkedBankAccount(context: ChangeContext, linked: Link
   }
   if (row !== linked) await updateLinkedBankAccount(context, row)
   return row
+}
+
+/** The settings of an account that the caller has locked name no linked bank account that is out of use, but another one that is active, where there is one. */
+export async function forgetLinked(context: ChangeContext, account: AccountRow, linkedBankAccountId: string): Promise<void> {
+  const settings = settingsWithout(account.settings, linkedBankAccountId, await lockActiveOf(context, account.id))
+  if (settings !== undefined) await updateAccount(context, { ...account, settings, updated_at: context.now })
 }
 
 async function record(

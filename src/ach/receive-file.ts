@@ -16,6 +16,7 @@ import { isOf } from './entry.ts'
 import { failPrenotes, returnedPrenotes } from './fail-prenotes.ts'
 import { findEntriesByTrace, findFile, findFundingEntriesByTrace, openContent, quarantine, updateFile, type AnyEntryRow } from './file-store.ts'
 import { failFunding } from '../funding/fail-funding.ts'
+import { stopTransfers } from '../funding/stop-transfers.ts'
 import { lockFundingEvents } from '../funding/funding-event-store.ts'
 import type { ReturnAddenda } from './nacha/nacha-file.ts'
 import { linesOf, readFile, type Fault, type ReadEntry } from './nacha/read-file.ts'
@@ -62,7 +63,10 @@ export async function receiveFile(context: StepContext, fileId: string, { isSimu
   const refused = await returnedPrenotes(context, returns.filter(ofPrenote), prenotes, refuse)
   if (!isSimulated) bad.push(...[...returned, ...failed].flatMap((one) => lateness(context, one)))
   await applyReturns(context, returned, isSimulated, await failPrenotes(context, refused))
-  for (const { eventId, addenda: { code } } of failed) await failFunding(context, eventId, { ...reasonOf(code), message: titleOf(code), code })
+  for (const { eventId, addenda: { code } } of failed) {
+    await failFunding(context, eventId, { ...reasonOf(code), message: titleOf(code), code })
+    await stopTransfers(context, eventId, code)
+  }
   for (const { entry, addenda } of notices.filter(ofTransfer)) refuse(entry, `The entry ${addenda.originalTrace} is a transfer of funding: its linked bank account is to be replaced (${addenda.code}).`)
   const count = returned.length + failed.length + refused.length + (await correctPaykeys(context, fileId, notices.filter((one) => !ofTransfer(one)), new Map<string, NachaEntryRow | PrenoteEntry>([...sent, ...prenotes]), refuse))
   await quarantine(context, fileId, byLine(bad))

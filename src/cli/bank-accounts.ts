@@ -1,10 +1,10 @@
-import { settingsWith, settingsWithout, wayTo } from '../accounts/account.ts'
+import { settingsWith, wayTo } from '../accounts/account.ts'
 import { lockAccount, updateAccount } from '../accounts/account-store.ts'
-import { moveLinkedBankAccount } from '../accounts/change-status.ts'
+import { forgetLinked, moveLinkedBankAccount } from '../accounts/change-status.ts'
 import type { ChangeContext } from '../context.ts'
 import type { AccountRow, LinkedBankAccountRow } from '../database/tables.ts'
 import { mask } from '../lib/masking.ts'
-import { findLinkedBankAccount, listAllLinkedBankAccounts, lockActiveOf, lockLinkedBankAccount } from '../linked-bank-accounts/linked-bank-account-store.ts'
+import { findLinkedBankAccount, listAllLinkedBankAccounts, lockLinkedBankAccount } from '../linked-bank-accounts/linked-bank-account-store.ts'
 import type { Decision } from './accounts.ts'
 import { ofPlatforms, type ListOptions } from './of-platforms.ts'
 import { printList, tell } from './output.ts'
@@ -45,8 +45,7 @@ export async function decideBankAccount(place: RailPlace, id: string, status: De
 
 /** An active account names an active bank account, where it has one; none names one that is out of use. */
 async function keepSettings(context: ChangeContext, account: AccountRow, linked: LinkedBankAccountRow): Promise<void> {
-  const isNamed = linked.status === 'active' && account.status === 'active'
-  const isOut = linked.status !== 'active'
-  const settings = isNamed ? settingsWith(account.settings, [linked]) : isOut ? settingsWithout(account.settings, linked.id, await lockActiveOf(context, account.id)) : undefined
+  if (linked.status !== 'active') return forgetLinked(context, account, linked.id)
+  const settings = account.status === 'active' ? settingsWith(account.settings, [linked]) : undefined
   if (settings !== undefined) await updateAccount(context, { ...account, settings, updated_at: context.now })
 }

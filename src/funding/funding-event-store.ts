@@ -196,6 +196,22 @@ export async function listEarly({ trx, platformId, environment }: TenantStore, i
   return new Set(rows.map(({ id }) => id))
 }
 
+/** How often a transfer of this type came back of which a payment is in this one too: the most of any of them. */
+export async function countFailures({ trx, platformId, environment }: TenantStore, { id, type }: Pick<FundingEventRow, 'id' | 'type'>): Promise<number> {
+  const { rows } = await trx.raw<{ rows: { count: number }[] }>(
+    `select coalesce(max(count), 0) as count from (
+       select other.payment_id, count(*) as count
+         from funding_payments link
+         join funding_payments other on other.platform_id = link.platform_id and other.payment_id = link.payment_id
+         join funding_events failed on failed.platform_id = other.platform_id and failed.id = other.funding_event_id
+        where link.platform_id = :platformId and link.environment = :environment and link.funding_event_id = :id and link.amount > 0 and other.amount > 0
+          and failed.type = :type and failed.status = 'failed'
+        group by other.payment_id) counts`,
+    { platformId, environment, id, type },
+  )
+  return rows[0]?.count ?? 0
+}
+
 /** What is in an event. */
 export async function listLinks({ trx, platformId, environment }: TenantStore, eventId: string): Promise<FundingPaymentRow[]> {
   return trx('funding_payments').where({ platform_id: platformId, environment, funding_event_id: eventId }).orderBy('payment_id')

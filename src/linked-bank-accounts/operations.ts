@@ -1,5 +1,6 @@
-import { assertNotClosed, initialStatusDetail, settingsWithout } from '../accounts/account.ts'
-import { findSteadyAccount, lockAccount, updateAccount } from '../accounts/account-store.ts'
+import { assertNotClosed, initialStatusDetail } from '../accounts/account.ts'
+import { forgetLinked } from '../accounts/change-status.ts'
+import { findSteadyAccount, lockAccount } from '../accounts/account-store.ts'
 import type { Handler, Schema } from '../contract.ts'
 import type { RequestContext } from '../context.ts'
 import { pageOf } from '../database/paging.ts'
@@ -84,7 +85,7 @@ export const cancelLinkedBankAccount: Handler<'cancelLinkedBankAccount'> = async
     updated_at: context.now,
   }
   await store.updateLinkedBankAccount(context, canceled)
-  if (account !== undefined) await forgetInSettings(context, account, canceled)
+  if (account !== undefined) await forgetLinked(context, account, canceled.id)
   await recordLinkedBankAccount(context, canceled, 'event')
   return { status: 200, data: renderLinkedBankAccount(canceled) }
 }
@@ -96,12 +97,6 @@ export const cancelLinkedBankAccount: Handler<'cancelLinkedBankAccount'> = async
 async function lockAccountOf(context: RequestContext, id: string): Promise<AccountRow | undefined> {
   const accountId = (await store.findLinkedBankAccount(context, id))?.account_id ?? null
   return accountId === null ? undefined : lockAccount(context, accountId)
-}
-
-/** The account's settings name no linked bank account that is out of use, but another one that is active, where there is one. */
-async function forgetInSettings(context: RequestContext, account: AccountRow, { id }: LinkedBankAccountRow): Promise<void> {
-  const settings = settingsWithout(account.settings, id, await store.lockActiveOf(context, account.id))
-  if (settings !== undefined) await updateAccount(context, { ...account, settings, updated_at: context.now })
 }
 
 async function lockOne(context: RequestContext, id: string): Promise<LinkedBankAccountRow> {

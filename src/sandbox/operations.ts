@@ -171,7 +171,7 @@ function renderClock(now: Date, status: Schema<'SandboxClock'>['status']): Schem
 
 /** As long as an advance may take; and how long a worker may take to notice it, before nobody counts on one. */
 const waitMilliseconds = 30_000
-const noticeMilliseconds = 5_000
+const noticeMilliseconds = 2_500
 const lookEveryMilliseconds = 40
 
 interface Progress {

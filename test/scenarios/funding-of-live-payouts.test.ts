@@ -5,7 +5,7 @@ import type { Schema } from '../../src/contract.ts'
 import { readFile } from '../../src/ach/nacha/read-file.ts'
 import { returnsOf, sentOf, type Sent } from '../support/bank.ts'
 import type { TestClient } from '../support/client.ts'
-import { newPaykey, type TestPlatform } from '../support/factories.ts'
+import { newLinkedBankAccount, newPaykey, type TestPlatform } from '../support/factories.ts'
 import { giveBank, onceFile, openFolderBank, type FolderBank } from '../support/live-bank.ts'
 import { onceIt } from '../support/once.ts'
 import { verify } from '../../src/verify/verify.ts'
@@ -166,6 +166,41 @@ describe('Funding of a live platform with a bank', function () {
     const broken = [...(await verify(rail.asService, world().secrets))].filter(([, { broken: row }]) => row !== undefined)
     expect(broken).to.deep.equal([])
   })
+
+  for (const { codes, tries } of [
+    { codes: ['R29'], tries: 1 },
+    { codes: ['R01', 'R09', 'R01'], tries: 3 },
+  ]) {
+    it(`is tried ${tries} times where it comes back with ${codes.join()}, and then waits for another linked bank account`, async () => {
+      const [id = ''] = await paidCharges(700)
+      rail.setTime(fridaysFile)
+      await collected()
+      rail.setTime('2026-03-09T18:00:00.000Z')
+      await bank.put('charge.ach', returnsOf([{ ...(await sentOf(rail, id)), code: 'R10' }]))
+      await onceItIs('reversed', live, charges, id)
+      const days = ['2026-03-10', '2026-03-11', '2026-03-12', '2026-03-13']
+      for (const [index, code] of codes.entries()) {
+        rail.setTime(`${days[index] ?? ''}T00:00:00.500Z`)
+        expect(entriesOf((await collected()).content)).to.deep.equal([`FUNDING 27 700 ${days[index] ?? ''}`])
+        const back = (await listed()).find(({ type, status }) => type === 'charge_reversal' && status === 'pending')
+        rail.setTime(`${days[index] ?? ''}T18:00:00.000Z`)
+        await bank.put(`back-${index}.ach`, returnsOf([{ ...(await transferOf(back?.id ?? '')), code }], 'BCD'.charAt(index)))
+        await onceIt(listed, (events) => events.filter(({ status }) => status === 'failed').length === index + 1)
+      }
+      const [gone] = (await live.ok('listLinkedBankAccounts', {})).data
+      expect(gone).to.include({ status: 'inactive' })
+      expect(gone?.status_detail).to.deep.include({ source: 'system', code: 'inactive' })
+      expect(gone?.status_detail.message).to.match(new RegExp(`^A transfer came back with ${codes.at(-1) ?? ''}: .+\\.$`))
+      rail.setTime('2026-03-14T00:00:00.500Z')
+      const dueAt = async () => (await rail.asSuperuser('funding_events').where({ platform_id: platform.id, type: 'charge_reversal', status: 'created' }).first())?.due_at?.toISOString()
+      await onceIt(dueAt, (at) => at === '2026-03-17T00:00:00.000Z')
+      expect((await bank.sent()).size).to.equal(0)
+      const another = await newLinkedBankAccount(live, { purposes: ['charges', 'payouts'] })
+      await rail.asSuperuser('linked_bank_accounts').where({ id: another.id }).update({ status: 'active' })
+      rail.setTime('2026-03-17T00:00:00.500Z')
+      expect(entriesOf((await collected()).content)).to.deep.equal(['FUNDING 27 700 2026-03-17'])
+    })
+  }
 
   it('takes nothing back of a deposit that the bank has not got', async () => {
     const [id = ''] = await paidCharges(1_000)
