@@ -39,7 +39,7 @@ const stopWithinMilliseconds = 10_000
 /** The API, listening. */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { config, serviceUrl, secrets, log, clock = systemClock, listen = { host: config.host, port: config.port }, patience = 2_000 } = options
-  const database = connect(serviceUrl, { pool: config.databasePool, timeouts: true, patience })
+  const database = connect(serviceUrl, { pool: config.databasePool, timeouts: true, prepares: config.databasePrepares, patience })
   let isReady = true
   const server = await buildServer({
     config,

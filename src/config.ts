@@ -30,6 +30,8 @@ export interface Config {
   readonly accountValidation: AccountValidation
   /** Connections of this process. */
   readonly databasePool: number
+  /** Whether statements are prepared once a connection. */
+  readonly databasePrepares: boolean
 }
 
 /** Every fault of the environment, a line each. */
@@ -130,6 +132,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       ALLOW_PRIVATE_WEBHOOKS: trueOrFalse({ default: undefined }),
       ACCOUNT_VALIDATION: oneOf<AccountValidation>(['none', 'prenote'])({ default: 'none' }),
       DATABASE_POOL: wholeNumber(2, 1000)({ default: 10 }),
+      DATABASE_PREPARES: trueOrFalse({ default: true }),
     },
     {
       reporter: ({ errors }) => {
@@ -158,5 +161,6 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     allowPrivateWebhooks: read.ALLOW_PRIVATE_WEBHOOKS,
     accountValidation: read.ACCOUNT_VALIDATION,
     databasePool: read.DATABASE_POOL,
+    databasePrepares: read.DATABASE_PREPARES,
   })
 }

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex'
 import type { components, operations } from '../generated/openapi.ts'
-import type { RequestContext, TenantScope } from './context.ts'
+import type { ChangeContext, RequestContext, TenantScope } from './context.ts'
 import type { Clock } from './lib/clock.ts'
+import type { Problem } from './lib/problem.ts'
 
 /** Everything that the rest of the program knows about the generated types. */
 /** What the service answers; what receivers of webhooks answer is in the document too. */
@@ -52,4 +53,17 @@ export interface Handler<Id extends OperationId> {
   /** What a replay waits for, where the first request waits: the stored answer may not have come true yet. */
   replayed?: (dependencies: WaitDependencies, scope: TenantScope) => Promise<object | undefined>
 }
-export type Handlers = { [Id in OperationId]: Handler<Id> }
+/**
+ * An operation that many requests may ask for at once: of one platform and environment, in one transaction, each with an outcome of its
+ * own, as if one came after the other in their order. A request alone is a group of one.
+ */
+export interface JointHandler<Id extends OperationId> {
+  /** @returns for each its result, or the Problem that refuses it: of what is refused nothing is left */
+  together: (context: ChangeContext, asked: readonly Asked<Id>[]) => Promise<readonly (OperationResult<Id> | Problem)[]>
+}
+export interface Asked<Id extends OperationId> {
+  /** The account acted for. */
+  accountId: string | null
+  request: OperationRequest<Id>
+}
+export type Handlers = { [Id in OperationId]: Handler<Id> | JointHandler<Id> }

@@ -34,6 +34,7 @@ describe('readConfig', () => {
       accountValidation: 'none',
       logLevel: 'info',
       databasePool: 10,
+      databasePrepares: true,
     } satisfies Config)
   })
 
@@ -87,6 +88,10 @@ describe('readConfig', () => {
       ['2', { databasePool: 2 }],
       ['1000', { databasePool: 1000 }],
     ],
+    DATABASE_PREPARES: [
+      ['true', { databasePrepares: true }],
+      ['false', { databasePrepares: false }],
+    ],
   }
   for (const [name, cases] of Object.entries(valid)) {
     describe(name, () => {
@@ -125,6 +130,7 @@ describe('readConfig', () => {
     ALLOW_PRIVATE_WEBHOOKS: { values: ['1', '0', 'yes', 'TRUE', ' true'], says: 'must be true or false' },
     ACCOUNT_VALIDATION: { values: ['Prenote', 'micro_deposits', 'true'], says: 'must be one of none, prenote' },
     DATABASE_POOL: { values: ['1', '1001', '0x10'], says: 'must be a whole number from 2 to 1000' },
+    DATABASE_PREPARES: { values: ['1', 'no'], says: 'must be true or false' },
   }
   for (const [name, { values, says }] of Object.entries(invalid)) {
     for (const value of values) {
@@ -174,6 +180,7 @@ describe('readConfig', () => {
       ALLOW_PRIVATE_WEBHOOKS: 'perhaps',
       ACCOUNT_VALIDATION: 'maybe',
       DATABASE_POOL: '1',
+      DATABASE_PREPARES: 'never',
     }
     const [first, ...lines] = faultOf(environment).split('\n')
     expect(first).to.equal('The configuration is not valid:')

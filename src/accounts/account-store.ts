@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { Schema } from '../contract.ts'
 import type { OwnerStore, TenantScope, TenantStore } from '../context.ts'
 import { containing, readPage, type Page } from '../database/paging.ts'
+import { prepared } from '../database/prepared.ts'
 import type { AccountRow } from '../database/tables.ts'
 import { Problem } from '../lib/problem.ts'
 import { assertOpen } from './account.ts'
@@ -31,6 +32,20 @@ export async function findAccounts(store: TenantStore, ids: readonly string[]): 
 export async function findSteadyAccount(store: TenantStore, id: string): Promise<AccountRow | undefined> {
   return scoped(store).where({ id }).forKeyShare().first()
 }
+
+/** What decides on whether something may be made for an account. */
+export type SteadyAccount = Pick<AccountRow, 'id' | 'environment' | 'status' | 'capabilities' | 'settings'>
+
+/** The same of many, by their ids. */
+export async function findSteadyAccounts({ trx, platformId, environment }: TenantStore, ids: readonly string[]): Promise<Map<string, SteadyAccount>> {
+  const rows = ids.length === 0 ? [] : await holdAccounts(trx, [platformId, environment, ids])
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+const holdAccounts = prepared<SteadyAccount>(
+  `select id, environment, status, capabilities, settings from accounts
+    where platform_id = $1 and environment = $2 and id = any($3::uuid[]) order by id for key share`,
+)
 
 /** One, held until the transaction ends; things may be made for it meanwhile. */
 export async function lockAccount(store: TenantStore, id: string): Promise<AccountRow | undefined> {

@@ -49,6 +49,8 @@ export interface ConnectionOptions {
   pool: number
   /** Statements, lock waits and idle transactions end after 5, 1 and 10 seconds, so that nothing is held for long. */
   timeouts?: boolean
+  /** Whether hot statements are prepared once a connection; a pooler that hands connections from one transaction to the next must know of it. */
+  prepares?: boolean
   /** How long a query waits for a free connection, in milliseconds: ten seconds unless told otherwise. */
   patience?: number
 }
@@ -57,7 +59,8 @@ export interface ConnectionOptions {
 export function connect(url: string, options: ConnectionOptions): Knex {
   return knex({
     client: TenantClient,
-    connection: { connectionString: url, keepAlive: true, connectionTimeoutMillis: 5000, application_name: 'payment-collection-service' },
+    connection: { connectionString: url, keepAlive: true, pipeline: true, connectionTimeoutMillis: 5000, application_name: 'payment-collection-service' },
+    prepares: options.prepares === true,
     acquireConnectionTimeout: options.patience ?? 10_000,
     // Knex's own lines would go past the log, to the console: whoever asked gets the error.
     log: { warn: silent, error: silent, deprecate: silent, debug: silent },

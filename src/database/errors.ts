@@ -47,6 +47,11 @@ export function isUnavailable(error: unknown): boolean {
   )
 }
 
+/** Whether it is nothing that the statement, or what it met, could be the cause of: no other would have gone through. */
+export function isOutOfReach(error: unknown): boolean {
+  return isUnavailable(error) && !/^(4|5[57]014|55P03|25P03)/.test(sqlState(error) ?? '')
+}
+
 /** What the log may hold of an error. Not its detail or hint: the database quotes rows there, and Knex quotes values. */
 export function describeError(error: unknown): unknown {
   if (!isNativeError(error)) return { type: typeof error }

@@ -6,5 +6,13 @@ declare module 'knex' {
       /** The platform whose rows the transaction may see and write; row-level security refuses all others. */
       platformId?: string
     }
+    interface PgConnectionConfig {
+      /** Sends what is said while a statement is at work behind it, instead of keeping it back. */
+      pipeline?: boolean
+    }
+    interface Config {
+      /** Whether hot statements are prepared, once a connection. */
+      prepares?: boolean
+    }
   }
 }

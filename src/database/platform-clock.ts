@@ -1,4 +1,7 @@
 import type { TenantStore } from '../context.ts'
+import { prepared } from './prepared.ts'
+
+const findOffset = prepared<{ offset_ms: number }>('select offset_ms from sandbox_clocks where platform_id = $1 and environment = $2')
 
 /**
  * The sandbox's time: the machine's, plus how far the platform has put it ahead.
@@ -7,7 +10,7 @@ import type { TenantStore } from '../context.ts'
  */
 export async function readClock(store: TenantStore, realNow: Date): Promise<Date> {
   if (store.environment === 'live') return realNow
-  const row = await clock(store).first('offset_ms')
+  const [row] = await findOffset(store.trx, [store.platformId, store.environment])
   return new Date(realNow.getTime() + (row?.offset_ms ?? 0))
 }
 
@@ -15,19 +18,18 @@ export async function readClock(store: TenantStore, realNow: Date): Promise<Date
  * The time of a new payment. While the clock is put forward it comes the moment after that is done: what came at the time of the step at
  * hand would be due before the target, and enough of it would keep the clock from ever getting there.
  */
-export async function timeOfNew(store: TenantStore & { now: Date; realNow: Date }): Promise<Date> {
-  const { trx, platformId, environment, now, realNow } = store
+export async function timeOfNew({ trx, platformId, environment, now, realNow }: TenantStore & { now: Date; realNow: Date }): Promise<Date> {
   if (environment === 'live') return now
   // Both as of one moment, and not as of when the request began: an advance that ends between them would have it come at a time long past.
-  const { rows } = await trx.raw<{ rows: { offset_ms: number | null; target: Date | null }[] }>(
-    `select (select offset_ms from sandbox_clocks where platform_id = :platformId and environment = :environment) as offset_ms,
-            (select max(target) from clock_advances where platform_id = :platformId and environment = :environment and done_at is null) as target`,
-    { platformId, environment },
-  )
-  const [{ offset_ms, target } = { offset_ms: null, target: null }] = rows
+  const [{ offset_ms, target } = { offset_ms: null, target: null }] = await findOffsetAndTarget(trx, [platformId, environment])
   const present = new Date(realNow.getTime() + (offset_ms ?? 0))
   return target === null || target < present ? present : new Date(target.getTime() + 1)
 }
+
+const findOffsetAndTarget = prepared<{ offset_ms: number | null; target: Date | null }>(
+  `select (select offset_ms from sandbox_clocks where platform_id = $1 and environment = $2) as offset_ms,
+          (select max(target) from clock_advances where platform_id = $1 and environment = $2 and done_at is null) as target`,
+)
 
 /** Puts the clock forward; never back. */
 export async function moveClock({ trx, platformId, environment }: TenantStore, realNow: Date, to: Date): Promise<void> {
@@ -75,10 +77,6 @@ export interface AdvanceState {
 export async function findAdvance(store: TenantStore, id: string): Promise<AdvanceState | undefined> {
   const row = await advances(store).where({ id }).first('taken_at', 'done_at')
   return row && { taken: row.taken_at !== null, done: row.done_at !== null }
-}
-
-function clock({ trx, platformId, environment }: TenantStore) {
-  return trx('sandbox_clocks').where({ platform_id: platformId, environment })
 }
 
 function advances({ trx, platformId, environment }: TenantStore) {

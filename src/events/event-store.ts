@@ -1,6 +1,7 @@
 import type { Schema } from '../contract.ts'
 import type { OwnerStore, TenantStore } from '../context.ts'
 import { instantOf, readPage, type Page } from '../database/paging.ts'
+import { insertRows } from '../database/prepared.ts'
 import type { EventRow } from '../database/tables.ts'
 
 /** An event is seen when its transaction ends. By then, after it was recorded, it is. */
@@ -17,7 +18,7 @@ function visible(store: OwnerStore) {
 }
 
 export async function insertEvents({ trx }: TenantStore, rows: readonly EventRow[]): Promise<void> {
-  await trx('events').insert([...rows])
+  await insertRows(trx, 'events', rows)
 }
 
 export async function findEvent(store: OwnerStore, id: string): Promise<EventRow | undefined> {

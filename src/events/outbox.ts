@@ -1,5 +1,6 @@
 import type { Schema } from '../contract.ts'
 import type { ChangeContext } from '../context.ts'
+import { saidAtOnce } from '../database/prepared.ts'
 import type { EventRow, WebhookEndpointRow } from '../database/tables.ts'
 import { queueDeliveries } from '../webhooks/delivery-store.ts'
 import { listEnabled, type Listener } from '../webhooks/endpoint-store.ts'
@@ -30,8 +31,8 @@ export async function recordEvent(context: ChangeContext, event: EventOf): Promi
 /** The same of many, each at its own instant. */
 export async function recordEvents(context: ChangeContext, events: readonly (EventOf & { occurredAt: Date })[]): Promise<void> {
   if (events.length === 0) return
-  const rows = await insert(context, events)
-  await tell(context, rows, await listEnabled(context))
+  const [rows, listeners] = await saidAtOnce([insert(context, events), listEnabled(context)])
+  await tell(context, rows, listeners)
 }
 
 /** The same of one that is for a single endpoint, whatever it is told of else. */

@@ -1,18 +1,20 @@
 import type { Knex } from 'knex'
 import type { Context as ValidatedRequest } from 'openapi-backend'
 import type { AccountValidation } from '../config.ts'
-import type { NewId, Principal, RequestContext } from '../context.ts'
-import type { Handler, Handlers, OperationId, OperationRequest, PageMeta } from '../contract.ts'
-import { constraintOf, isRetryable, sqlState } from '../database/errors.ts'
+import { nameOf, type ChangeContext, type NewId, type Principal, type RequestContext } from '../context.ts'
+import type { Afterwards, Handler, Handlers, JointHandler, OperationId, OperationRequest, OperationResult, PageMeta } from '../contract.ts'
+import { constraintOf, isOutOfReach, isRetryable, sqlState } from '../database/errors.ts'
+import { saidAtOnce } from '../database/prepared.ts'
 import { readClock } from '../database/platform-clock.ts'
 import { awaitReset } from '../database/reset-lock.ts'
 import { inTenant } from '../database/transaction.ts'
 import type { Clock } from '../lib/clock.ts'
-import { BrokenInvariant } from '../lib/invariant.ts'
+import { Groups } from '../lib/groups.ts'
+import { BrokenInvariant, invariant } from '../lib/invariant.ts'
 import { Problem } from '../lib/problem.ts'
 import type { Secrets } from '../lib/secrets.ts'
 import { problemAnswer, successAnswer, type Answer, type RequestStamp } from './answer.ts'
-import { asReplay, begin, finish, isReplay, type IdempotentRequest } from './idempotency.ts'
+import { asReplay, begin, finish, inFlight as keyInFlight, isReplay, nameOf as nameOfKey, type IdempotentRequest } from './idempotency.ts'
 import { Contract } from './openapi.ts'
 
 /** A request that has passed everything up to the contract's validation. */
@@ -42,8 +44,8 @@ export interface DispatchDependencies {
   perform?: Perform
 }
 
-/** Makes an answer of an operation's work. */
-export type Perform = (call: Call, work: Work) => Promise<Answer>
+/** Makes an answer in an operation's place. */
+export type Perform = (call: Call) => Promise<Answer>
 
 /** Serialization failures, deadlocks, a lost race for an idempotency row or against a reset: tries in all. */
 const maxTries = 3
@@ -83,24 +85,20 @@ function isOperationId(id: string, handlers: Handlers): id is OperationId {
 }
 
 function register<Id extends OperationId>(contract: Contract, id: Id, handlers: Pick<Handlers, Id>): void {
-  const handler: Handler<Id> = handlers[id]
+  const handler: Handler<Id> | JointHandler<Id> = handlers[id]
+  const replayed = 'together' in handler ? undefined : handler.replayed
+  const perform = 'together' in handler ? inGroups(workOfMany(handler)) : alone(workOfOne(handler))
   type Request = OperationRequest<Id>
   contract.register(id, async (validated: ValidatedRequest<Request['body'], Request['path'], Request['query']>, call: Call) => {
     const { params: path, query, requestBody: body } = validated.request
-    let afterwards: (() => Promise<Answer | undefined>) | undefined
-    const perform = call.dependencies.perform ?? inOneTransaction
-    call.answer = await perform(call, async (context) => {
-      const result = await handler(context, { path, query, body })
-      const { status, data, afterwards: wait } = result
-      afterwards =
-        wait &&
-        (async () => {
-          const instead = await wait(call.dependencies)
-          return instead && successAnswer(call.stamp, status, instead, undefined)
-        })
-      return { status, data, page: 'page' in result ? result.page : undefined }
-    })
-    const instead = isReplay(call.answer) ? await replayInstead(call, handler.replayed) : await afterwards?.()
+    if (call.dependencies.perform !== undefined) {
+      call.answer = await call.dependencies.perform(call)
+      return
+    }
+    const outcome = await perform({ call, request: { path, query, body } })
+    if (outcome instanceof Problem) throw outcome
+    call.answer = outcome.answer
+    const instead = isReplay(call.answer) ? await replayInstead(call, replayed) : await outcome.afterwards?.(call.dependencies)
     if (instead !== undefined) call.answer = instead
   })
 }
@@ -112,16 +110,116 @@ async function replayInstead({ answer, dependencies, principal, stamp }: Call, w
   return instead && asReplay(successAnswer(stamp, answer.status, instead, undefined))
 }
 
-/** An operation's handler with its request. */
-export type Work = (context: RequestContext) => Promise<{ status: number; data: object; page: PageMeta | undefined }>
+/** A request with what the contract has read of it. */
+interface Asking<Request> {
+  call: Call
+  request: Request
+}
 
-async function inOneTransaction(call: Call, work: Work): Promise<Answer> {
-  for (let tries = 1; ; tries++) {
+/** What an operation's handler gives. */
+interface Result {
+  status: number
+  data: object
+  page: PageMeta | undefined
+  afterwards: Afterwards | undefined
+}
+
+/** An operation, for those that are new. */
+type Work<Request> = (context: ChangeContext, asking: readonly Asking<Request>[]) => Promise<readonly (Result | Problem)[]>
+
+/** What comes of a request. A Problem is not kept: the key is free again. */
+type Outcome = { answer: Answer; afterwards?: (dependencies: DispatchDependencies) => Promise<Answer | undefined> } | Problem
+
+function workOfMany<Id extends OperationId>({ together }: JointHandler<Id>): Work<OperationRequest<Id>> {
+  return async (context, asking) => {
+    const results = await together(context, asking.map(({ call: { accountId }, request }) => ({ accountId, request })))
+    return results.map((result) => (result instanceof Problem ? result : resultOf(result)))
+  }
+}
+
+function resultOf<Id extends OperationId>(result: OperationResult<Id>): Result {
+  const { status, data, afterwards } = result
+  return { status, data, afterwards, page: 'page' in result ? result.page : undefined }
+}
+
+function workOfOne<Id extends OperationId>(handler: Handler<Id>): Work<OperationRequest<Id>> {
+  return (shared, asking) =>
+    Promise.all(
+      asking.map(async ({ call, request }) => {
+        const context = contextOf(call, shared)
+        if (call.idempotent === undefined) return resultOf(await handler(context, request))
+        // A refusal is kept too, without what the handler did before it: a retry must not create what its client believes refused.
+        return shared.trx.transaction(async (trx) => resultOf(await handler({ ...context, trx }, request))).catch((error: unknown) => {
+          if (error instanceof Problem && isKept(error)) return error
+          throw error
+        })
+      }),
+    )
+}
+
+/** The others are refused before anything runs, or may come true by themselves. */
+function isKept({ status }: Problem): boolean {
+  return status === 404 || status === 422
+}
+
+function alone<Request>(work: Work<Request>) {
+  return async (one: Asking<Request>): Promise<Outcome> => {
+    for (let tries = 1; ; tries++) {
+      try {
+        const [outcome] = await inOneTransaction([one], work)
+        invariant(outcome, 'a request has an outcome')
+        return outcome
+      } catch (error) {
+        const lostRace = sqlState(error) === '23505' && constraintOf(error)?.startsWith('idempotency_records') === true
+        if (tries >= maxTries || !(lostRace || mayHaveGone(one.call, error) || isRetryable(error))) throw error
+      }
+    }
+  }
+}
+
+/** Requests of a group at most: they wait for each other. */
+const mostOfGroup = 128
+
+/** Of one service: several of a process may share the contract. */
+interface Crowd<Request> {
+  groups: Groups<Asking<Request>, Outcome>
+  /** By the name of the key. */
+  inFlight: Map<string, IdempotentRequest>
+}
+
+/** Requests of one platform and environment that come while others are being committed share the next transaction. */
+function inGroups<Request>(work: Work<Request>) {
+  const crowds = new WeakMap<DispatchDependencies, Crowd<Request>>()
+  const runAlone = alone(work)
+  const run = async (asking: readonly Asking<Request>[]): Promise<readonly Promise<Outcome>[]> => {
+    const [first, ...others] = asking
+    invariant(first, 'a group has a first')
+    if (others.length === 0) return [Promise.resolve(await runAlone(first))]
+    const progress = { isComplete: false }
     try {
-      return await inTenant(call.dependencies.database, call.principal.platformId, (trx) => runOnce(call, trx, work))
+      const outcomes = await inOneTransaction([first, ...others], work, progress)
+      return outcomes.map((outcome) => Promise.resolve(outcome))
     } catch (error) {
-      const lostRace = sqlState(error) === '23505' && constraintOf(error)?.startsWith('idempotency_records') === true
-      if (tries >= maxTries || !(lostRace || mayHaveGone(call, error) || isRetryable(error))) throw error
+      // It may be committed, or none of them could be.
+      if (progress.isComplete ? !isRetryable(error) : isOutOfReach(error)) throw error
+    }
+    // Whoever it was that it failed for, the others are not to suffer.
+    return asking.map(runAlone)
+  }
+  return async (one: Asking<Request>): Promise<Outcome> => {
+    const { dependencies, principal, idempotent } = one.call
+    let crowd = crowds.get(dependencies)
+    if (crowd === undefined) crowds.set(dependencies, (crowd = { groups: new Groups(mostOfGroup, run), inFlight: new Map() }))
+    const { groups, inFlight } = crowd
+    if (idempotent === undefined) return groups.do(nameOf(principal), one)
+    const name = nameOfKey(idempotent)
+    const other = inFlight.get(name)
+    if (other !== undefined) return keyInFlight(other.fingerprint.equals(idempotent.fingerprint) ? 'same' : 'other')
+    inFlight.set(name, idempotent)
+    try {
+      return await groups.do(nameOf(principal), one)
+    } finally {
+      inFlight.delete(name)
     }
   }
 }
@@ -134,30 +232,60 @@ function mayHaveGone({ principal, isRead }: Call, error: unknown): boolean {
   return isRead && principal.environment === 'sandbox' && error instanceof BrokenInvariant
 }
 
-async function runOnce(call: Call, trx: Knex.Transaction, work: Work): Promise<Answer> {
-  const { idempotent, dependencies } = call
-  const answer = async (inner: Knex.Transaction) => {
-    const { status, data, page } = await work(await contextOf(call, inner))
-    return successAnswer(call.stamp, status, data, page)
-  }
-  if (idempotent === undefined) return answer(trx)
-
-  const stored = await begin(trx, dependencies.secrets, idempotent)
-  if (stored !== undefined) return stored
-  // A refusal is kept too, without what the handler did before it: a retry must not create what its client believes refused.
-  const finished = await trx.transaction(answer).catch((error: unknown) => {
-    if (error instanceof Problem && (error.status === 404 || error.status === 422)) return problemAnswer(call.stamp, error)
-    throw error
+/**
+ * Requests of one platform and environment, each with a key of its own, if any.
+ *
+ * @param progress complete when all that is left is COMMIT
+ */
+async function inOneTransaction<Request>(asking: readonly [Asking<Request>, ...Asking<Request>[]], work: Work<Request>, progress?: { isComplete: boolean }): Promise<Outcome[]> {
+  const [{ call }] = asking
+  const { database, secrets } = call.dependencies
+  return inTenant(database, call.principal.platformId, async (trx) => {
+    const known = await begin(trx, secrets, asking.flatMap(({ call: { idempotent } }) => idempotent ?? []))
+    const stored = ({ call: { idempotent } }: Asking<Request>) => idempotent && known.get(idempotent)
+    const fresh = asking.filter((one) => stored(one) === undefined)
+    const results = fresh.length === 0 ? [] : await work(await changeContextOf(call, trx), fresh)
+    const outcomes = new Map(fresh.map((one, index) => [one, outcomeOf(one.call, results[index])]))
+    await finish(trx, secrets, fresh.flatMap((one) => {
+      const { idempotent: request } = one.call
+      const outcome = outcomes.get(one)
+      return request === undefined || outcome === undefined || outcome instanceof Problem ? [] : [{ request, answer: outcome.answer }]
+    }))
+    if (progress !== undefined) progress.isComplete = true
+    return asking.map((one) => {
+      const found = stored(one)
+      const outcome = found === undefined || found instanceof Problem ? (found ?? outcomes.get(one)) : { answer: found }
+      invariant(outcome, 'each request has an outcome')
+      return outcome
+    })
   })
-  await finish(trx, dependencies.secrets, idempotent, finished)
-  return finished
 }
 
-async function contextOf({ principal, accountId, dependencies, isRead }: Call, trx: Knex.Transaction): Promise<RequestContext> {
-  const { secrets, clock, newId, allowPrivateWebhooks, accountValidation } = dependencies
-  const { platformId, environment, bridge } = principal
-  if (!isRead) await awaitReset({ trx, platformId, environment })
+function outcomeOf({ stamp }: Call, result: Result | Problem | undefined): Outcome {
+  invariant(result, 'each request has a result')
+  if (result instanceof Problem) return isKept(result) ? { answer: problemAnswer(stamp, result) } : result
+  const { status, data, page, afterwards } = result
+  const answer = successAnswer(stamp, status, data, page)
+  if (afterwards === undefined) return { answer }
+  return {
+    answer,
+    async afterwards(dependencies) {
+      const instead = await afterwards(dependencies)
+      return instead && successAnswer(stamp, status, instead, undefined)
+    },
+  }
+}
+
+/** What is the same for all requests of a transaction. */
+async function changeContextOf({ principal: { platformId, environment }, dependencies, isRead }: Call, trx: Knex.Transaction): Promise<ChangeContext> {
+  const { secrets, clock, newId } = dependencies
+  const store = { trx, platformId, environment }
   const realNow = clock.now()
-  const now = isRead ? realNow : await readClock({ trx, platformId, environment }, realNow)
-  return { trx, platformId, environment, bridge, accountId, ownerId: accountId ?? platformId, now, realNow, newId, secrets, allowPrivateWebhooks, accountValidation }
+  const [, now] = isRead ? [undefined, realNow] : await saidAtOnce([awaitReset(store), readClock(store, realNow)])
+  return { ...store, now, realNow, newId, secrets }
+}
+
+function contextOf({ principal, accountId, dependencies }: Call, shared: ChangeContext): RequestContext {
+  const { allowPrivateWebhooks, accountValidation } = dependencies
+  return { ...shared, bridge: principal.bridge, accountId, ownerId: accountId ?? principal.platformId, allowPrivateWebhooks, accountValidation }
 }

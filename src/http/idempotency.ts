@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { TenantScope } from '../context.ts'
+import { jsonOf, prepared, saidAtOnce } from '../database/prepared.ts'
 import { invariant } from '../lib/invariant.ts'
 import { Problem } from '../lib/problem.ts'
 import type { CipherPlace, Secrets } from '../lib/secrets.ts'
@@ -28,22 +29,31 @@ export function fingerprintOf(method: string, path: string, body: Buffer): Buffe
 }
 
 /**
- * Claims the key for this transaction, or finds out why not.
+ * Claims the keys for this transaction, or finds out why not.
  *
- * @returns the stored answer of the same request, or undefined: the request is new and may run
- * @throws Problem 409 when the key is in use for another request, or the same request is in progress
+ * @param requests of one platform and environment, each with a key of its own
+ * @returns of those that may not run the stored answer of the same request, or Problem 409 when the key is in use for another request or
+ *   the same request is in progress; all others are new
  */
-export async function begin(trx: Knex.Transaction, secrets: Secrets, request: IdempotentRequest): Promise<Answer | undefined> {
-  const outcome = await lock(trx, request)
-  const record = await find(trx, request)
-  if (record !== undefined) {
-    if (!record.fingerprint.equals(request.fingerprint)) throw inUse()
-    const body = secrets.decrypt(record.body_encrypted, placeOf(request)).toString('utf8')
-    return asReplay({ status: record.status, headers: record.headers, body })
+export async function begin(trx: Knex.Transaction, secrets: Secrets, requests: readonly IdempotentRequest[]): Promise<Map<IdempotentRequest, Answer | Problem>> {
+  const known = new Map<IdempotentRequest, Answer | Problem>()
+  if (requests.length === 0) return known
+  const [outcomes, records] = await saidAtOnce([lock(trx, requests), find(trx, requests)])
+  for (const [index, request] of requests.entries()) {
+    const [record, outcome] = [records[index], outcomes[index]]
+    if (record !== undefined) known.set(request, record.fingerprint.equals(request.fingerprint) ? replayOf(secrets, request, record) : inFlight('other'))
+    else if (outcome !== undefined && outcome !== 'won') known.set(request, inFlight(outcome))
   }
-  if (outcome === 'same') throw Problem.conflict('Previous identical request currently in progress.')
-  if (outcome === 'other') throw inUse()
-  return undefined
+  return known
+}
+
+function replayOf(secrets: Secrets, request: IdempotentRequest, { status, headers, body_encrypted }: StoredAnswer): Answer {
+  return asReplay({ status, headers, body: secrets.decrypt(body_encrypted, placeOf(request)).toString('utf8') })
+}
+
+/** @param which has the key: the same request, or another one */
+export function inFlight(which: 'same' | 'other'): Problem {
+  return Problem.conflict(which === 'same' ? 'Previous identical request currently in progress.' : 'Idempotency key already used for a different request.')
 }
 
 export function asReplay(answer: Answer): Answer {
@@ -61,52 +71,66 @@ export function isReplay({ headers }: Answer): boolean {
  * the answer may be the 400 instead.)
  */
 export async function isUsedOtherwise(trx: Knex.Transaction, request: IdempotentRequest): Promise<boolean> {
-  const record = await find(trx, request)
+  const [record] = await find(trx, [request])
   if (record !== undefined) return !record.fingerprint.equals(request.fingerprint)
   const held = await trx.raw<{ rows: unknown[] }>(
     `select 1 from pg_locks
       where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())
         and objsubid = 1 and (classid::bigint << 32) | objid::bigint = hashtextextended(?, 0)`,
-    [keyOf(request).join('|')],
+    [nameOf(request)],
   )
   return held.rows.length > 0
 }
 
-/** Keeps the answer for replays. The unique key is the last line: a second answer of a day can't be stored. */
-export async function finish(trx: Knex.Transaction, secrets: Secrets, request: IdempotentRequest, answer: Answer): Promise<void> {
-  await trx.raw(
-    `insert into idempotency_records
-       (platform_id, environment, acting_account, key, day, fingerprint, status, headers, body_encrypted, created_at)
-     values (?, ?, ?, ?, (now() at time zone 'utc')::date, ?, ?, ?, ?, now())`,
-    [
-      ...keyOf(request),
-      request.fingerprint,
-      answer.status,
-      JSON.stringify(answer.headers),
-      secrets.encrypt(answer.body, placeOf(request)),
-    ],
-  )
+/** Keeps the answers for replays. The unique key is the last line: a second answer of a day can't be stored. */
+export async function finish(trx: Knex.Transaction, secrets: Secrets, finished: readonly { request: IdempotentRequest; answer: Answer }[]): Promise<void> {
+  // In one order, so that no two wait for each other.
+  const inOrder = [...finished].sort((one, other) => (nameOf(one.request) < nameOf(other.request) ? -1 : 1))
+  if (inOrder.length === 0) return
+  await keep(trx, [
+    inOrder[0]?.request.platformId,
+    inOrder[0]?.request.environment,
+    jsonOf(
+      inOrder.map(({ request, answer: { status, headers, body } }) => {
+        const { actingAccount, key, fingerprint } = request
+        return { acting_account: actingAccount ?? noAccount, key, fingerprint, status, headers, body_encrypted: secrets.encrypt(body, placeOf(request)) }
+      }),
+    ),
+  ])
 }
+
+const keep = prepared(
+  `insert into idempotency_records (platform_id, environment, acting_account, key, day, fingerprint, status, headers, body_encrypted, created_at)
+   select $1::uuid, $2, acting_account, key, (now() at time zone 'utc')::date, fingerprint, status, headers, body_encrypted, now()
+     from json_to_recordset($3::json)
+       as finished (acting_account uuid, key text, fingerprint bytea, status smallint, headers jsonb, body_encrypted bytea)`,
+)
 
 type LockOutcome = 'won' | 'same' | 'other'
 
 /**
- * Two locks, the request's before the key's, so that the loser knows which it met; never waits. A cluster runs the functions
+ * Two locks for each, the request's before the key's, so that the loser knows which it met; never waits. A cluster runs the functions
  * where the platform's rows are, because the statement reads a tenant table.
  */
-async function lock(trx: Knex.Transaction, request: IdempotentRequest): Promise<LockOutcome> {
-  const name = keyOf(request).join('|')
-  const result = await trx.raw<{ rows: { outcome: LockOutcome }[] }>(
-    `select case when pg_try_advisory_xact_lock(hashtextextended(?, 0))
-              then case when pg_try_advisory_xact_lock(hashtextextended(?, 0)) then 'won' else 'other' end
-              else 'same' end as outcome
-       from (select count(*) from customers where platform_id = ? and id = ?) one`,
-    [`${name}|${request.fingerprint.toString('hex')}`, name, request.platformId, request.platformId],
-  )
-  const [row] = result.rows
-  invariant(row, 'an aggregate gives one row')
-  return row.outcome
+async function lock(trx: Knex.Transaction, requests: readonly IdempotentRequest[]): Promise<LockOutcome[]> {
+  const names = requests.map(nameOf)
+  const fingerprints = requests.map(({ fingerprint }, index) => `${names[index] ?? ''}|${fingerprint.toString('hex')}`)
+  const outcomes = new Map((await lockEach(trx, [requests[0]?.platformId, fingerprints, names])).map(({ name, outcome }) => [name, outcome]))
+  return names.map((name) => {
+    const outcome = outcomes.get(name)
+    invariant(outcome, 'each key is tried')
+    return outcome
+  })
 }
+
+const lockEach = prepared<{ name: string; outcome: LockOutcome }>(
+  `select name,
+          case when pg_try_advisory_xact_lock(hashtextextended(fingerprint, 0))
+            then case when pg_try_advisory_xact_lock(hashtextextended(name, 0)) then 'won' else 'other' end
+            else 'same' end as outcome
+     from (select count(*) from customers where platform_id = $1 and id = $1) one
+    cross join unnest($2::text[], $3::text[]) as wanted (fingerprint, name)`,
+)
 
 interface StoredAnswer {
   fingerprint: Buffer
@@ -116,27 +140,30 @@ interface StoredAnswer {
 }
 
 /** Good for 24 hours from the first request, by the database's clock; the day only tells which partitions to look into. */
-async function find(trx: Knex.Transaction, request: IdempotentRequest): Promise<StoredAnswer | undefined> {
-  const result = await trx.raw<{ rows: StoredAnswer[] }>(
-    `select fingerprint, status, headers, body_encrypted from idempotency_records
-      where platform_id = ? and environment = ? and acting_account = ? and key = ?
-        and day >= (now() at time zone 'utc')::date - 1 and created_at > now() - interval '24 hours'
-      order by created_at desc limit 1`,
-    keyOf(request),
-  )
-  return result.rows[0]
+async function find(trx: Knex.Transaction, requests: readonly IdempotentRequest[]): Promise<(StoredAnswer | undefined)[]> {
+  const found: (StoredAnswer | undefined)[] = requests.map(() => undefined)
+  const wanted = [requests.map(({ actingAccount }) => actingAccount ?? noAccount), requests.map(({ key }) => key)]
+  for (const { number, ...record } of await findEach(trx, [requests[0]?.platformId, requests[0]?.environment, ...wanted])) found[number - 1] = record
+  return found
 }
 
-function keyOf({ platformId, environment, actingAccount, key }: IdempotentRequest): [string, string, string, string] {
-  return [platformId, environment, actingAccount ?? noAccount, key]
+const findEach = prepared<StoredAnswer & { number: number }>(
+  `select wanted.number, record.*
+     from unnest($3::uuid[], $4::text[]) with ordinality as wanted (acting_account, key, number)
+    cross join lateral (
+      select fingerprint, status, headers, body_encrypted from idempotency_records
+       where platform_id = $1 and environment = $2 and acting_account = wanted.acting_account and key = wanted.key
+         and day >= (now() at time zone 'utc')::date - 1 and created_at > now() - interval '24 hours'
+       order by created_at desc limit 1) as record`,
+)
+
+/** What a key is told from others by. */
+export function nameOf({ platformId, environment, actingAccount, key }: IdempotentRequest): string {
+  return [platformId, environment, actingAccount ?? noAccount, key].join('|')
 }
 
 /** A bridge token and personal data can be in an answer. */
 function placeOf(request: IdempotentRequest): CipherPlace {
   const { platformId, environment, actingAccount, key } = request
   return { table: 'idempotency_records', column: 'body', rowId: `${actingAccount ?? noAccount}|${key}`, platformId, environment }
-}
-
-function inUse(): Problem {
-  return Problem.conflict('Idempotency key already used for a different request.')
 }

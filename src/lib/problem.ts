@@ -1,3 +1,5 @@
+import { BrokenInvariant } from './invariant.ts'
+
 /** One fault of a request: what is wrong and which field, parameter or header (`reference`) it is about. */
 export interface ProblemItem {
   detail: string
@@ -22,6 +24,31 @@ const kinds = {
 } as const
 
 export type ProblemKind = keyof typeof kinds
+
+/** What the work gives, or why it is refused. */
+export function unlessRefused<T>(work: () => T): T | Problem {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof Problem) return error
+    throw error
+  }
+}
+
+/** Does together what can be done of those that are not refused; each refusal stays in its place. */
+export async function withUnrefused<Item, Result>(
+  items: readonly (Item | Problem)[],
+  work: (items: readonly Item[]) => Promise<readonly (Result | Problem)[]>,
+): Promise<(Result | Problem)[]> {
+  const results = (await work(items.flatMap((item) => (item instanceof Problem ? [] : [item])))).values()
+  return items.map((item) => (item instanceof Problem ? item : nextOf(results)))
+}
+
+/** @throws BrokenInvariant where there is no more */
+export function nextOf<T>(items: IterableIterator<T>): T {
+  for (const item of items) return item
+  throw new BrokenInvariant('there are as many results as items')
+}
 
 /**
  * An answer that refuses a request. Thrown anywhere, rendered once (http/problems.ts). Status, type and title come from

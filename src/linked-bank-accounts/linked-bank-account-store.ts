@@ -15,6 +15,10 @@ export async function findLinkedBankAccount(store: TenantStore, id: string): Pro
   return scoped(store).where({ id }).first()
 }
 
+export async function findLinkedBankAccounts({ trx, platformId, environment }: TenantStore, ids: readonly string[]): Promise<LinkedBankAccountRow[]> {
+  return ids.length === 0 ? [] : trx('linked_bank_accounts').where({ platform_id: platformId, environment }).whereRaw('id = any(?::uuid[])', [[...ids]])
+}
+
 /** The platform's own first active one that is for such payments. */
 export async function findOwnActive(store: TenantStore, purpose: Schema<'LinkedBankAccountPurpose'>): Promise<LinkedBankAccountRow | undefined> {
   return scoped(store).where({ account_id: null, status: 'active' }).whereRaw('? = any(purposes)', [purpose]).orderBy('id').first()

@@ -1,9 +1,9 @@
-import { findAccount } from '../accounts/account-store.ts'
+import { findAccount, findAccounts } from '../accounts/account-store.ts'
 import type { TenantStore } from '../context.ts'
 import type { LinkedBankAccountRow } from '../database/tables.ts'
 import { Problem } from '../lib/problem.ts'
 import type { Secrets } from '../lib/secrets.ts'
-import { findLinkedBankAccount, findOwnActive } from './linked-bank-account-store.ts'
+import { findLinkedBankAccount, findLinkedBankAccounts, findOwnActive } from './linked-bank-account-store.ts'
 
 /**
  * The active linked bank account to which charges are settled, or from which payouts are drawn: the one that the account's settings name,
@@ -26,13 +26,25 @@ export async function findTransferAccount(store: TenantStore, accountId: string 
   return row?.status === 'active' || (row?.status === 'inactive' && account?.status === 'inactive') ? row : undefined
 }
 
+/** Those of the accounts that have one; null is the platform itself. In the sandbox none is asked for. */
+export async function findSettled(store: TenantStore, accountIds: readonly (string | null)[], direction: 'charges' | 'payouts'): Promise<Set<string | null>> {
+  if (store.environment === 'sandbox') return new Set(accountIds)
+  const named = new Map((await findAccounts(store, accountIds.filter((id) => id !== null))).map(({ id, settings }) => [id, settings[direction].linked_bank_account_id]))
+  const linked = await findLinkedBankAccounts(store, [...named.values()].filter((id) => id !== null))
+  const active = new Set(linked.filter(({ status }) => status === 'active').map(({ id }) => id))
+  const settled = new Set<string | null>([...named].filter(([, id]) => id !== null && active.has(id)).map(([accountId]) => accountId))
+  if (accountIds.includes(null) && (await findOwnActive(store, direction)) !== undefined) settled.add(null)
+  return settled
+}
+
 /**
  * That there is one, in live: the money would have nowhere to go (Decision).
  *
+ * @param settled those that have one
  * @throws Problem 422
  */
-export async function assertSettled(store: TenantStore, accountId: string | null, direction: 'charges' | 'payouts'): Promise<void> {
-  if (store.environment === 'sandbox' || (await findSettlementAccount(store, accountId, direction)) !== undefined) return
+export function assertSettled(settled: ReadonlySet<string | null>, accountId: string | null, direction: 'charges' | 'payouts'): void {
+  if (settled.has(accountId)) return
   const whose = accountId === null ? 'The platform' : 'The account'
   throw Problem.unprocessable(`${whose} has no active linked bank account for ${direction}.`)
 }

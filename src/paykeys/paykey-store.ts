@@ -57,11 +57,6 @@ export async function listBankDataVersions({ trx, platformId }: Pick<TenantStore
     .select('platform_id', 'environment', 'paykey_id', 'change_code', 'trace_number', 'file_id', 'replaced_at', 'routing_number', 'account_last_digits', 'account_type')
 }
 
-/** By the value that charges name. */
-export async function findPaykeyByValue(store: OwnerStore, value: string): Promise<PaykeyRow | undefined> {
-  return scoped(store).where({ paykey: value }).first()
-}
-
 export interface PaykeyFilter {
   customer_id?: string
   status?: Schema<'PaykeyStatus'>[]

@@ -1,24 +1,23 @@
 import { assertCapable, assertOpen } from '../accounts/account.ts'
-import { findOwner, findSteadyOwner } from '../accounts/account-store.ts'
+import { findOwner, findSteadyAccounts, findSteadyOwner, notOfThePlatform, type SteadyAccount } from '../accounts/account-store.ts'
 import type { Schema } from '../contract.ts'
 import type { ChangeContext, OwnerContext, RequestContext } from '../context.ts'
 import { assertServed } from '../customers/customer.ts'
-import { findCustomer } from '../customers/customer-store.ts'
+import { saidAtOnce } from '../database/prepared.ts'
 import { timeOfNew } from '../database/platform-clock.ts'
 import type { AccountRow, CustomerRow, PaykeyRow, PaymentRow } from '../database/tables.ts'
 import { newYorkDate } from '../lib/banking-calendar.ts'
 import { chunksOf } from '../lib/chunks.ts'
 import { invariant } from '../lib/invariant.ts'
-import { assertSettled } from '../linked-bank-accounts/settlement-account.ts'
-import { Problem } from '../lib/problem.ts'
+import { assertSettled, findSettled } from '../linked-bank-accounts/settlement-account.ts'
+import { Problem, unlessRefused, withUnrefused } from '../lib/problem.ts'
 import { assertChargeable } from '../paykeys/paykey.ts'
-import { findPaykeyByValue } from '../paykeys/paykey-store.ts'
 import { endingOf } from '../sandbox/outcome.ts'
-import { createPayment, movePayment, movePayments, type Change, type PaymentStory, type Render } from './change-status.ts'
-import { countUnderLimits, recount } from './limit-store.ts'
+import { createPayments, movePayment, movePayments, type Change, type PaymentStory, type Render } from './change-status.ts'
+import { countUnderLimits, recount, uncount, type Limited } from './limit-store.ts'
 import { countedOf, isLimited, limitDayOf, limitsOf } from './limits.ts'
 import { assertChangeable, statusOf } from './payment.ts'
-import { findPayment, listHistory, lockFamily, lockPayment, lockUnsentOf, updatePayments, withDetails } from './payment-store.ts'
+import { findPayers, findPayment, listHistory, lockFamily, lockPayment, lockUnsentOf, updatePayments, withDetails, type PaymentRecord } from './payment-store.ts'
 import { assertInTime, assertPresentable, assertStillPresentable, externalIdOf, mostRepresentments, noResubmission, resubmissionOf, type Resubmission } from './resubmission.ts'
 
 /** Charges and payouts do the same; this is what they are asked by. */
@@ -33,22 +32,32 @@ export type NewPayment = Pick<
   'amount' | 'currency' | 'description' | 'payment_date' | 'consent_type' | 'external_id' | 'balance_check' | 'sandbox_outcome' | 'metadata' | 'device_ip_address'
 >
 
+/** What a request asks for, and the account acted for. */
+export interface AskedPayment {
+  accountId: string | null
+  /** As the request names it. */
+  paykey: string
+  wanted: NewPayment
+}
+
 /**
- * Creates a payment; held at once where it is over a limit of its account.
+ * Creates payments as if one came after the other; each is held at once where it is over a limit of its account.
  *
- * @param paykeyValue as the request names it
- * @throws Problem 422
+ * @returns of each its resource, or Problem 403 or 422: nothing is left of it then
  */
-export async function startPayment<Resource extends object>(
-  request: RequestContext,
+export async function startPayments<Resource extends object>(
+  request: ChangeContext,
   kind: PaymentKind<Resource>,
-  paykeyValue: string,
-  wanted: NewPayment,
-): Promise<Resource> {
-  const context = { ...request, now: await timeOfNew(request) }
-  const paykey = await findPaykeyByValue(context, paykeyValue)
-  if (paykey === undefined) throw Problem.unprocessable('No such paykey.', 'paykey')
-  return make(context, kind, { paykey, reference: 'paykey', wanted: { ...wanted, ...noResubmission }, message: `The ${kind.type} was created.` })
+  asked: readonly AskedPayment[],
+): Promise<(Resource | Problem)[]> {
+  const named = asked.map(({ accountId, paykey }) => ({ ownerId: accountId ?? request.platformId, value: paykey }))
+  const [now, payers, accounts] = await saidAtOnce([timeOfNew(request), findPayers(request, named), accountsOf(request, asked)])
+  const makings = asked.map(({ accountId, wanted }, index): Making | Problem => {
+    const payer = payers[index]
+    if (payer === undefined) return Problem.unprocessable('No such paykey.', 'paykey')
+    return { accountId, ...payer, reference: 'paykey', wanted: { ...wanted, ...noResubmission }, message: `The ${kind.type} was created.` }
+  })
+  return withUnrefused(makings, (some) => makeAll({ ...request, now }, kind, some, accounts))
 }
 
 /** What a request says of a resubmission; what is absent is as in the charge that is resubmitted. */
@@ -69,7 +78,7 @@ export async function resubmitPayment<Resource extends object>(
   const context = { ...request, now: await timeOfNew(request) }
   const found = await findPayment(context, kind.type, id)
   if (found === undefined) throw Problem.notFound(kind.type)
-  const { payment, paykey } = found
+  const { payment, paykey, customer } = found
   // From a status that is final, so that it is what it was when the lock is there.
   const resubmission = resubmissionOf(payment)
   const { external_id, count, representments, under_way, last_code } = await lockFamily(context, resubmission)
@@ -94,11 +103,17 @@ export async function resubmitPayment<Resource extends object>(
     metadata: wanted.metadata === undefined ? payment.metadata : wanted.metadata,
   }
   assertInTime(resubmission, anew.payment_date, context.now)
-  return make(context, kind, { paykey, wanted: anew, message: `The ${kind.type} resubmits ${payment.id}.` })
+  const making = { accountId: context.accountId, paykey, customer, wanted: anew, message: `The ${kind.type} resubmits ${payment.id}.` }
+  const [made] = await makeAll(context, kind, [making], await accountsOf(context, [making]))
+  invariant(made, 'what is asked for is made or refused')
+  if (made instanceof Problem) throw made
+  return made
 }
 
 interface Making {
+  accountId: string | null
   paykey: PaykeyRow
+  customer: CustomerRow
   /** What the request calls the paykey, where it names it. */
   reference?: string
   wanted: NewPayment & Resubmission
@@ -106,26 +121,99 @@ interface Making {
   message: string
 }
 
+/** A payment that the rules allow, with what its account's limits count of it. */
+interface Planned {
+  record: PaymentRecord
+  limited: Limited | undefined
+}
+
 /**
- * Makes a payment where paykey, customer and account allow it; held at once where it is over a limit of its account.
+ * Makes payments where paykey, customer and account allow it, as if one came after the other; each is held at once where it is over a
+ * limit of its account.
  *
- * @param context its instant is that of the payment
- * @throws Problem 422
+ * @param context its instant is that of the payments
+ * @param accounts those acted for, steady
  */
-async function make<Resource extends object>(context: RequestContext, kind: PaymentKind<Resource>, { paykey, reference, wanted, message }: Making): Promise<Resource> {
-  const { platformId: platform_id, environment, ownerId: owner_id, accountId: account_id, now } = context
+async function makeAll<Resource extends object>(
+  context: ChangeContext,
+  kind: PaymentKind<Resource>,
+  makings: readonly Making[],
+  accounts: ReadonlyMap<string, SteadyAccount>,
+): Promise<(Resource | Problem)[]> {
+  const settled = await findSettled(context, [...new Set(makings.map(({ accountId }) => accountId))], directionOf(kind))
+  const plans = makings.map((making) => unlessRefused(() => planOf(context, kind, making, accounts, settled)))
+  return withUnrefused(plans, (planned) => storeAll(context, kind, planned))
+}
+
+/** Stores what the rules allow; of those with the same external_id the first. */
+async function storeAll<Resource extends object>(context: ChangeContext, kind: PaymentKind<Resource>, planned: readonly Planned[]): Promise<(Resource | Problem)[]> {
+  const limited = planned.flatMap((plan) => plan.limited ?? [])
+  const fits = new Map((await countUnderLimits(context, limited)).map((isFitting, index) => [limited[index], isFitting]))
+  const records = planned.map(({ record, limited: one }) => {
+    const limit_date = one !== undefined && fits.get(one) === true ? one.counted.day : null
+    return { ...record, payment: { ...record.payment, limit_date } }
+  })
+  const stories = await createPayments(context, records, kind.render)
+  const isOver = ({ record, limited: one }: Planned) => (one === undefined ? isHeldAtOnce(record.payment) : fits.get(one) === false)
+
+  const refused = records.filter((_record, index) => stories[index] === undefined).flatMap(({ payment }) => countedOf(payment))
+  // It might have fitted without the other.
+  const isCrowdedOut = (plan: Planned) => isOver(plan) && refused.some(({ accountId }) => accountId === plan.limited?.counted.accountId)
+  if (planned.some(isCrowdedOut)) throw new Error('A payment is over a limit beside one that was counted and is refused')
+  await uncount(context, refused)
+
+  const move = { to: 'on_hold', reason: 'amount_too_large', source: 'watchtower', message: `The ${kind.type} is over a limit of the account.`, code: null } as const
+  const changes = planned.flatMap((plan, index) => {
+    const record = stories[index]
+    return record !== undefined && isOver(plan) ? [{ record, move, at: context.now }] : []
+  })
+  const held = new Map((await movePayments(context, changes, kind.render)).map((story) => [story.payment.id, story]))
+  return stories.map((story) => (story === undefined ? duplicate() : kind.render(held.get(story.payment.id) ?? story)))
+}
+
+/** Those acted for: whoever closes one waits until the transaction ends, and finds what was created. */
+function accountsOf(context: ChangeContext, asked: readonly { accountId: string | null }[]): Promise<Map<string, SteadyAccount>> {
+  return findSteadyAccounts(context, [...new Set(asked.flatMap(({ accountId }) => accountId ?? []))])
+}
+
+function duplicate(): Problem {
+  return Problem.unprocessable('Duplicate external_id.', 'external_id')
+}
+
+function isHeldAtOnce({ sandbox_outcome }: Pick<PaymentRow, 'sandbox_outcome'>): boolean {
+  return sandbox_outcome === 'on_hold_daily_limit'
+}
+
+function directionOf({ type }: PaymentKind<object>): 'charges' | 'payouts' {
+  return type === 'charge' ? 'charges' : 'payouts'
+}
+
+/**
+ * The payment as it begins.
+ *
+ * @param accounts those acted for, steady
+ * @param settled those that have where the money goes to
+ * @throws Problem 403, 422
+ */
+function planOf(
+  context: ChangeContext,
+  kind: PaymentKind<object>,
+  { accountId: account_id, paykey, customer, reference, wanted, message }: Making,
+  accounts: ReadonlyMap<string, SteadyAccount>,
+  settled: ReadonlySet<string | null>,
+): Planned {
+  const { platformId: platform_id, environment, now } = context
   assertChargeable(paykey, reference)
-  const customer = await findCustomer(context, paykey.customer_id)
-  invariant(customer, 'a paykey has its customer, by foreign key')
   assertServed(customer, reference)
-  const account = await findSteadyOwner(context)
+  const account = account_id === null ? undefined : accounts.get(account_id)
+  if (account_id !== null && account === undefined) throw notOfThePlatform()
   if (account !== undefined) assertMayHave(account, { ...wanted, payment_type: kind.type }, customer)
-  await assertSettled(context, account_id, kind.type === 'charge' ? 'charges' : 'payouts')
+  assertSettled(settled, account_id, directionOf(kind))
   const payment: PaymentRow = {
     ...wanted,
     platform_id,
     environment,
-    owner_id,
+    owner_id: account_id ?? platform_id,
     id: context.newId(kind.type),
     account_id,
     payment_type: kind.type,
@@ -143,17 +231,12 @@ async function make<Resource extends object>(context: RequestContext, kind: Paym
     created_at: now,
     updated_at: now,
   }
-  const limited = isLimited(payment) ? account : undefined
-  const over = wanted.sandbox_outcome === 'on_hold_daily_limit' || !(await count(context, limited, payment))
-  const limit_date = over || limited === undefined ? null : limitDayOf(payment.payment_date, now)
-  const story = await createPayment(context, { payment: { ...payment, limit_date }, paykey, customer }, kind.render)
-  if (!over) return kind.render(story)
-  const move = { to: 'on_hold', reason: 'amount_too_large', source: 'watchtower', message: `The ${kind.type} is over a limit of the account.`, code: null } as const
-  return kind.render(await movePayment(context, { record: story, move, at: now }, kind.render))
+  const limited = account === undefined || !isLimited(payment) || isHeldAtOnce(payment) ? undefined : limitedOf(payment, account, now)
+  return { record: { payment, paykey, customer }, limited }
 }
 
 /** That a payment may be made for the account, or go on. @throws Problem 422 */
-function assertMayHave(account: AccountRow, { payment_type, consent_type: consent }: Pick<PaymentRow, 'payment_type' | 'consent_type'>, customer: CustomerRow): void {
+function assertMayHave(account: SteadyAccount, { payment_type, consent_type: consent }: Pick<PaymentRow, 'payment_type' | 'consent_type'>, customer: CustomerRow): void {
   assertOpen(account)
   assertCapable(account, { type: payment_type === 'charge' ? 'charges' : 'payouts', customer: customer.type, consent })
 }
@@ -244,7 +327,7 @@ async function release(context: OwnerContext, kind: PaymentKind<object>, id: str
   if (payment.status === 'created' || payment.status === 'scheduled') return story
   assertMay(payment)
   if (payment.status === 'on_hold' && account !== undefined) assertMayHave(account, payment, story.customer)
-  if (payment.status === 'on_hold') await assertSettled(context, payment.account_id, kind.type === 'charge' ? 'charges' : 'payouts')
+  if (payment.status === 'on_hold') assertSettled(await findSettled(context, [payment.account_id], directionOf(kind)), payment.account_id, directionOf(kind))
   const limit_date = payment.status === 'on_hold' ? await countHeld(context, kind, payment) : payment.limit_date
   return movePayment(context, { record: story, move, at: context.now, with: { due_at: context.now, limit_date } }, kind.render)
 }
@@ -305,9 +388,12 @@ async function countHeld(context: OwnerContext, kind: PaymentKind<object>, payme
   return day
 }
 
-/** @returns false when the payment would go over a limit; the platform's own have none */
-async function count(context: OwnerContext, account: AccountRow | undefined, { payment_type: type, payment_date, amount }: PaymentRow): Promise<boolean> {
-  if (account === undefined) return true
-  const counted = { accountId: account.id, type, day: limitDayOf(payment_date, context.now), amount, count: 1 }
-  return countUnderLimits(context, counted, limitsOf(account, type))
+/** @returns false when the payment would go over a limit */
+async function count(context: ChangeContext, account: AccountRow, payment: PaymentRow): Promise<boolean> {
+  const [fits] = await countUnderLimits(context, [limitedOf(payment, account, context.now)])
+  return fits === true
+}
+
+function limitedOf({ payment_type: type, payment_date, amount }: PaymentRow, account: Pick<AccountRow, 'id' | 'settings'>, now: Date): Limited {
+  return { counted: { accountId: account.id, type, day: limitDayOf(payment_date, now), amount, count: 1 }, limits: limitsOf(account, type) }
 }

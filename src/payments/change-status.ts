@@ -1,15 +1,15 @@
 import type { ChangeContext } from '../context.ts'
+import { saidAtOnce } from '../database/prepared.ts'
 import type { PaymentHistoryRow, PaymentRow } from '../database/tables.ts'
 import { recordEvents } from '../events/outbox.ts'
 import { fundPayments } from '../funding/fund-payments.ts'
 import { postingsOf } from '../ledger/posting.ts'
 import { insertPostings } from '../ledger/ledger-store.ts'
 import { invariant } from '../lib/invariant.ts'
-import { Problem } from '../lib/problem.ts'
 import { uncount } from './limit-store.ts'
 import { countedOf } from './limits.ts'
 import { assertMove, statusOf, type Move } from './payment.ts'
-import { insertHistory, insertPayment, listHistories, updatePayments, type PaymentRecord } from './payment-store.ts'
+import { insertHistory, insertPayments, listHistories, updatePayments, type PaymentRecord } from './payment-store.ts'
 
 /** A payment with all of its past: what an answer or an event shows. */
 export interface PaymentStory extends PaymentRecord {
@@ -30,17 +30,16 @@ export interface Change {
 }
 
 /**
- * Stores a new payment with its first history entry and its event.
+ * Stores new payments with their first history entries and their events.
  *
- * @throws Problem 422 when the external_id is taken
+ * @returns for each what is stored, or undefined where the external_id is taken: nothing is stored then
  */
-export async function createPayment(context: ChangeContext, record: PaymentRecord, render: Render<object>): Promise<PaymentStory> {
-  const { payment } = record
-  if (!(await insertPayment(context, payment))) throw Problem.unprocessable('Duplicate external_id.', 'external_id')
-  const story = { ...record, history: [entryOf(payment)] }
-  await insertHistory(context, story.history)
-  await tell(context, 'created', [story], render)
-  return story
+export async function createPayments(context: ChangeContext, records: readonly PaymentRecord[], render: Render<object>): Promise<(PaymentStory | undefined)[]> {
+  const stored = await insertPayments(context, records.map(({ payment }) => payment))
+  const stories = records.map((record) => (stored.has(record.payment.id) ? { ...record, history: [entryOf(record.payment)] } : undefined))
+  const created = stories.filter((story) => story !== undefined)
+  await saidAtOnce([insertHistory(context, created.flatMap(({ history }) => history)), tell(context, 'created', created, render)])
+  return stories
 }
 
 /**
@@ -49,6 +48,7 @@ export async function createPayment(context: ChangeContext, record: PaymentRecor
  * @throws Problem 422 naming both states when the table has no such move; nothing is moved then
  */
 export async function movePayments(context: ChangeContext, changes: readonly Change[], render: Render<object>): Promise<PaymentStory[]> {
+  if (changes.length === 0) return []
   for (const { record, move } of changes) assertMove(record.payment, move.to)
   const rows = changes.map(afterMove)
   await uncount(context, changes.filter(({ move }) => ['cancelled', 'failed'].includes(move.to)).flatMap(({ record }) => countedOf(record.payment)))

@@ -1,5 +1,6 @@
 import type { Schema } from '../contract.ts'
 import type { TenantStore } from '../context.ts'
+import { prepared } from '../database/prepared.ts'
 import type { LimitCounterRow } from '../database/tables.ts'
 
 /** What is counted: so much on a day, and in its month, of an account's charges or payouts. */
@@ -14,50 +15,102 @@ export interface Counted {
   count: number
 }
 
+/** What is to be counted, and under which limits. */
+export interface Limited {
+  counted: Counted
+  limits: Schema<'PaymentSettings'>
+}
+
 /**
- * Counts a payment unless it would go over a limit of its day or month. The rows are locked from here on, so that of many at
- * the edge exactly those fit that fit one after the other.
+ * Counts payments, one after the other, but for those that would go over a limit of their day or month. The rows are locked from here on,
+ * so that of many at the edge exactly those fit that fit one after the other.
  *
- * @returns false when it would; nothing is counted then
+ * @returns of each whether it fits; the others are not counted
  */
-export async function countUnderLimits(store: TenantStore, counted: Counted, limits: Schema<'PaymentSettings'>): Promise<boolean> {
-  const { max_amount, daily_amount, monthly_amount, monthly_count } = limits
-  const { amount, count } = counted
+export async function countUnderLimits(store: TenantStore, wanted: readonly Limited[]): Promise<boolean[]> {
+  // What is too much by itself meets no row that could refuse it, where it is the first of its period.
+  let fits = wanted.map(({ counted: { amount, count }, limits }) => {
+    const { max_amount, daily_amount, monthly_amount, monthly_count } = limits
+    return amount <= Math.min(max_amount, daily_amount, monthly_amount) && count <= monthly_count
+  })
+  const possible = fits
+  const chosen = () => wanted.filter((_one, index) => fits[index])
+  // Mostly there is room for all. At the edge the rows say for whom; if another one has made them meanwhile, they say it again.
+  while (!(await add(store, chosen()))) {
+    const rows = await lockRows(store, wanted)
+    fits = wanted.map((one, index) => possible[index] === true && take(store, rows, one))
+  }
+  return fits
+}
+
+/** Counts all of them, or none. */
+async function add(store: TenantStore, wanted: readonly Limited[]): Promise<boolean> {
+  const rows = summed(wanted.flatMap((one) => limitedRowsOf(store, one)))
+  if (rows.length === 0) return true
   // The first of a period meets no row that could refuse it.
-  if (amount > Math.min(max_amount, daily_amount, monthly_amount) || count > monthly_count) return false
-  const [month, day] = rowsOf(store, counted)
-  const rows: LimitCounterRow[] = [
-    { ...month, max_amount: monthly_amount, max_count: monthly_count },
-    { ...day, max_amount: daily_amount, max_count: noCountLimit },
-  ]
-  const fitting = await store
-    .trx('limit_counters')
-    .insert(rows)
-    .onConflict(['platform_id', 'environment', 'account_id', 'payment_type', 'period', 'starts_on'])
-    .merge({
-      amount: store.trx.raw('limit_counters.amount + excluded.amount'),
-      count: store.trx.raw('limit_counters.count + excluded.count'),
-      max_amount: store.trx.raw('excluded.max_amount'),
-      max_count: store.trx.raw('excluded.max_count'),
-    })
-    .whereRaw('limit_counters.amount + excluded.amount <= excluded.max_amount and limit_counters.count + excluded.count <= excluded.max_count')
-    .returning('period')
-  if (fitting.length === rows.length) return true
-  for (const { period } of fitting) await takeBack(store, period === 'day' ? day : month)
+  if (rows.some(({ amount, count, max_amount, max_count }) => amount > max_amount || count > max_count)) return false
+  const fitting = new Set((await addEach(store.trx, [store.platformId, store.environment, JSON.stringify(rows)])).map(keyOf))
+  if (fitting.size === rows.length) return true
+  for (const row of rows) if (fitting.has(keyOf(row))) await takeBack(store, row)
   return false
+}
+
+const addEach = prepared<CounterKey>(
+  `insert into limit_counters (platform_id, environment, account_id, payment_type, period, starts_on, amount, count, max_amount, max_count)
+   select $1::uuid, $2, account_id, payment_type, period, starts_on, amount, count, max_amount, max_count
+     from json_to_recordset($3::json)
+       as counted (account_id uuid, payment_type text, period text, starts_on date, amount bigint, count integer, max_amount bigint, max_count integer)
+       on conflict (platform_id, environment, account_id, payment_type, period, starts_on)
+       do update set amount = limit_counters.amount + excluded.amount, count = limit_counters.count + excluded.count,
+          max_amount = excluded.max_amount, max_count = excluded.max_count
+       where limit_counters.amount + excluded.amount <= excluded.max_amount and limit_counters.count + excluded.count <= excluded.max_count
+   returning account_id, payment_type, period, starts_on`,
+)
+
+type Room = Pick<LimitCounterRow, 'amount' | 'count'>
+
+/** What is counted so far, held until the transaction ends. */
+async function lockRows(store: TenantStore, wanted: readonly Limited[]): Promise<Map<string, Room>> {
+  const keys = summed(wanted.flatMap((one) => limitedRowsOf(store, one)))
+  const rows = await lockEach(store.trx, [store.platformId, store.environment, JSON.stringify(keys)])
+  return new Map(rows.map((row) => [keyOf(row), row]))
+}
+
+const lockEach = prepared<CounterKey & Room>(
+  `select counter.*
+     from json_to_recordset($3::json) as wanted (account_id uuid, payment_type text, period text, starts_on date)
+    cross join lateral (
+      select account_id, payment_type, period, starts_on, amount, count from limit_counters
+       where platform_id = $1 and environment = $2 and account_id = wanted.account_id and payment_type = wanted.payment_type
+         and period = wanted.period and starts_on = wanted.starts_on
+       limit 1 for update) as counter`,
+)
+
+/** @returns whether there is room for one more; it has it then */
+function take(store: TenantStore, rows: Map<string, Room>, one: Limited): boolean {
+  const after = limitedRowsOf(store, one).map((row) => {
+    const { amount, count } = rows.get(keyOf(row)) ?? { amount: 0, count: 0 }
+    return { ...row, amount: amount + row.amount, count: count + row.count }
+  })
+  if (after.some(({ amount, count, max_amount, max_count }) => amount > max_amount || count > max_count)) return false
+  for (const row of after) rows.set(keyOf(row), row)
+  return true
 }
 
 /** The same backwards: what was cancelled or failed counts no more. */
 export async function uncount(store: TenantStore, counted: readonly Counted[]): Promise<void> {
-  const sums = new Map<string, Counter>()
-  for (const row of counted.flatMap((one) => rowsOf(store, one))) {
-    // A month sorts before the days of it.
+  for (const sum of summed(counted.flatMap((one) => rowsOf(store, one)))) await takeBack(store, sum)
+}
+
+/** One of each period, in one order, so that two who need the same ones don't wait for each other: a month before the days of it. */
+function summed<Row extends Counter>(rows: readonly Row[]): Row[] {
+  const sums = new Map<string, Row>()
+  for (const row of rows) {
     const key = `${row.account_id} ${row.payment_type} ${row.starts_on.slice(0, 7)} ${row.period === 'month' ? '' : row.starts_on}`
     const sum = sums.get(key)
-    sums.set(key, sum === undefined ? row : { ...sum, amount: sum.amount + row.amount, count: sum.count + row.count })
+    sums.set(key, sum === undefined ? row : { ...row, amount: sum.amount + row.amount, count: sum.count + row.count })
   }
-  // In one order, so that two who give back the same days don't wait for each other.
-  for (const [, sum] of [...sums].sort(([a], [b]) => (a < b ? -1 : 1))) await takeBack(store, sum)
+  return [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum)
 }
 
 /**
@@ -76,13 +129,27 @@ export async function recount(store: TenantStore, before: Counted, after: Counte
     .forUpdate()
     .select('starts_on')
   await uncount(store, [before])
-  return countUnderLimits(store, after, limits)
+  const [fits] = await countUnderLimits(store, [{ counted: after, limits }])
+  return fits === true
 }
 
 /** Only the month has a limit of how many. */
 const noCountLimit = 2_147_483_647
 
 type Counter = Omit<LimitCounterRow, 'max_amount' | 'max_count'>
+type CounterKey = Pick<LimitCounterRow, 'account_id' | 'payment_type' | 'period' | 'starts_on'>
+
+function keyOf({ account_id, payment_type, period, starts_on }: CounterKey): string {
+  return `${account_id} ${payment_type} ${period} ${starts_on}`
+}
+
+function limitedRowsOf(store: TenantStore, { counted, limits }: Limited): LimitCounterRow[] {
+  const [month, day] = rowsOf(store, counted)
+  return [
+    { ...month, max_amount: limits.monthly_amount, max_count: limits.monthly_count },
+    { ...day, max_amount: limits.daily_amount, max_count: noCountLimit },
+  ]
+}
 
 /** The month first, and so is it locked: who has it is alone with its days. */
 function rowsOf({ platformId, environment }: TenantStore, { accountId, type, day, amount, count }: Counted): [month: Counter, day: Counter] {
@@ -93,6 +160,6 @@ function rowsOf({ platformId, environment }: TenantStore, { accountId, type, day
   ]
 }
 
-async function takeBack({ trx }: TenantStore, { amount, count, ...key }: Counter): Promise<void> {
-  await trx('limit_counters').where(key).update({ amount: trx.raw('amount - ?', [amount]), count: trx.raw('count - ?', [count]) })
+async function takeBack({ trx }: TenantStore, { platform_id, environment, account_id, payment_type, period, starts_on, amount, count }: Counter): Promise<void> {
+  await trx('limit_counters').where({ platform_id, environment, account_id, payment_type, period, starts_on }).update({ amount: trx.raw('amount - ?', [amount]), count: trx.raw('count - ?', [count]) })
 }

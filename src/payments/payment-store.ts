@@ -2,6 +2,7 @@ import type { Schema } from '../contract.ts'
 import type { OwnerStore, TenantStore } from '../context.ts'
 import { findCustomers } from '../customers/customer-store.ts'
 import { containing, instantOf, readPage, type Page } from '../database/paging.ts'
+import { insertRows, prepared, saidAtOnce } from '../database/prepared.ts'
 import type { CustomerRow, PaykeyRow, PaymentHistoryRow, PaymentRow } from '../database/tables.ts'
 import { invariant } from '../lib/invariant.ts'
 import { findPaykeys } from '../paykeys/paykey-store.ts'
@@ -17,15 +18,49 @@ function scoped({ trx, platformId, environment, ownerId }: OwnerStore) {
   return trx('payments').where({ platform_id: platformId, environment, owner_id: ownerId })
 }
 
-/** @returns false when the platform already has a payment of this type with this external_id; nothing is stored then */
-export async function insertPayment({ trx }: TenantStore, row: PaymentRow): Promise<boolean> {
-  const inserted = await trx('payments')
-    .insert(row)
-    .onConflict(['platform_id', 'environment', 'payment_type', 'external_id'])
-    .ignore()
-    .returning('id')
-  return inserted.length > 0
+/**
+ * Stores those of which the platform has no payment of this type with this external_id yet, and of those with the same one the first.
+ *
+ * @returns the ids of those that are stored
+ */
+export async function insertPayments({ trx }: TenantStore, rows: readonly PaymentRow[]): Promise<Set<string>> {
+  // In one order, so that two who bring the same ones don't wait for each other.
+  const inOrder = [...rows].sort((one, other) => (one.external_id < other.external_id ? -1 : one.external_id > other.external_id ? 1 : 0))
+  const stored = await insertRows(trx, 'payments', inOrder, 'on conflict (platform_id, environment, payment_type, external_id) do nothing returning id')
+  return new Set(stored.map(({ id }) => id))
 }
+
+/** A paykey as a request names it, and whose it is. */
+export interface NamedPaykey {
+  ownerId: string
+  value: string
+}
+
+/** Paykeys by what requests call them, with their customers; undefined where there is none, or another has it. */
+export async function findPayers({ trx, platformId, environment }: TenantStore, named: readonly NamedPaykey[]): Promise<(Omit<PaymentRecord, 'payment'> | undefined)[]> {
+  const nameOf = ({ ownerId, value }: NamedPaykey) => `${ownerId} ${value}`
+  const wanted = [...new Map(named.map((one) => [nameOf(one), one])).values()]
+  const values = [platformId, environment, wanted.map(({ ownerId }) => ownerId), wanted.map(({ value }) => value)]
+  const [paykeys, customers] = await saidAtOnce([findNamedPaykeys(trx, values), findTheirCustomers(trx, values)])
+  const customerById = new Map(customers.map((customer) => [customer.id, customer]))
+  const payers = new Map(
+    paykeys.map((paykey) => {
+      const customer = customerById.get(paykey.customer_id)
+      invariant(customer, 'a paykey has its customer, by foreign key')
+      return [nameOf({ ownerId: paykey.owner_id, value: paykey.paykey }), { paykey, customer }]
+    }),
+  )
+  return named.map((one) => payers.get(nameOf(one)))
+}
+
+const namedPaykeys = `
+  from unnest($3::uuid[], $4::text[]) as wanted (owner_id, paykey)
+  join paykeys on paykeys.platform_id = $1 and paykeys.environment = $2 and paykeys.owner_id = wanted.owner_id and paykeys.paykey = wanted.paykey`
+const findNamedPaykeys = prepared<PaykeyRow>(`select paykeys.* ${namedPaykeys}`)
+const findTheirCustomers = prepared<CustomerRow>(
+  `select customers.* ${namedPaykeys}
+     join customers on customers.platform_id = $1 and customers.environment = $2 and customers.owner_id = paykeys.owner_id and customers.id = paykeys.customer_id`,
+)
 
 /** Writes what a change can change. */
 export async function updatePayments({ trx, platformId, environment }: TenantStore, rows: readonly PaymentRow[]): Promise<void> {
@@ -49,7 +84,7 @@ export async function updatePayments({ trx, platformId, environment }: TenantSto
 }
 
 export async function insertHistory({ trx }: TenantStore, rows: readonly PaymentHistoryRow[]): Promise<void> {
-  if (rows.length > 0) await trx('payment_history').insert([...rows])
+  await insertRows(trx, 'payment_history', rows)
 }
 
 /** In order, the first entry first. */

@@ -3,6 +3,7 @@ import type { Schema } from '../contract.ts'
 import type { OwnerStore, TenantScope, TenantStore } from '../context.ts'
 import { lockName, shareName, tryName } from '../database/advisory-lock.ts'
 import { readPage, type Page } from '../database/paging.ts'
+import { prepared } from '../database/prepared.ts'
 import type { WebhookEndpointRow } from '../database/tables.ts'
 import { inTenant } from '../database/transaction.ts'
 
@@ -76,8 +77,12 @@ export type Listener = Pick<WebhookEndpointRow, 'id' | 'account_id' | 'event_typ
 
 /** Those that are told of anything. */
 export async function listEnabled(store: TenantStore): Promise<Listener[]> {
-  return scoped(store).where({ status: 'enabled' }).select('id', 'account_id', 'event_types')
+  return findListeners(store.trx, [store.platformId, store.environment])
 }
+
+const findListeners = prepared<Listener>(
+  `select id, account_id, event_types from webhook_endpoints where platform_id = $1 and environment = $2 and status = 'enabled'`,
+)
 
 /** As they are now, those that are still sent anything. */
 export async function listEnabledOf(store: TenantStore, ids: readonly string[]): Promise<WebhookEndpointRow[]> {

@@ -3,20 +3,23 @@ import { expect } from 'chai'
 import { startServiceProcess, type ServiceProcess } from '../support/child.ts'
 import { TestClient, type Answer } from '../support/client.ts'
 import { chargeBody, newPaykey, newPlatform, type TestPlatform } from '../support/factories.ts'
+import { onceIt } from '../support/once.ts'
 import { PostgresProxy, type Side } from '../support/postgres-proxy.ts'
+import { newWaiter, sendTogether, type Waiter } from '../support/together.ts'
 import { world } from '../support/world.ts'
 
 /** Where POST /v1/charges is when its process is killed, by the statement that is on its way. */
 const points: { name: string; side: Side; statement: RegExp; isDone: boolean }[] = [
   { name: 'before the lock of the key', side: 'before', statement: /pg_try_advisory_xact_lock/, isDone: false },
   { name: 'after the lock of the key', side: 'after', statement: /pg_try_advisory_xact_lock/, isDone: false },
-  { name: "after the payment's insert", side: 'after', statement: /^insert into "payments"/, isDone: false },
+  { name: "after the payment's insert", side: 'after', statement: /^insert into payments /, isDone: false },
   { name: 'before COMMIT', side: 'before', statement: /^COMMIT/, isDone: false },
   { name: 'after COMMIT and before the answer', side: 'after', statement: /^COMMIT/, isDone: true },
 ]
 
 const killsOfAPoint = Number(process.env['KILLS'] ?? 5)
-const requestsOfAKill = 8
+/** The first kill of a point meets a request alone, the others a group. */
+const sizes = Array.from({ length: killsOfAPoint }, (_, kill) => (kill === 0 ? 1 : 8))
 
 /** A retry gets its answer within a second or so of the kill, or of the restart. */
 const patienceMilliseconds = 2_000
@@ -61,6 +64,9 @@ async function retry(client: TestClient, { key, body }: Lost): Promise<Answer> {
 describe('a process killed while it creates charges', () => {
   let platform: TestPlatform
   let paykey: string
+  let waiter: Waiter
+  /** Charges that were not killed. */
+  let others = 0
   let proxy: PostgresProxy
   const children: ServiceProcess[] = []
   /** Started while the one before it is at work, and there to take over from it. */
@@ -69,6 +75,7 @@ describe('a process killed while it creates charges', () => {
   before(async () => {
     platform = await newPlatform()
     paykey = (await newPaykey(platform.sandbox)).paykey
+    waiter = await newWaiter(platform.sandbox)
     proxy = await PostgresProxy.open(world().database.serviceUrl)
     next = startChild()
   })
@@ -80,7 +87,6 @@ describe('a process killed while it creates charges', () => {
   const startChild = async (): Promise<ServiceProcess> => {
     const child = await startServiceProcess({
       DATABASE_URL: proxy.url,
-      DATABASE_POOL: String(requestsOfAKill + 2),
       SECRETS_KEY: world().config.secretsKeys.map((key) => key.toString('base64')).join(','),
       RATE_LIMIT_PER_SECOND: '0',
     })
@@ -88,20 +94,29 @@ describe('a process killed while it creates charges', () => {
     return child
   }
 
-  /** Kills the process while that many charges are at the point, each in a transaction of its own. */
-  const killAt = async (child: ServiceProcess, { side, statement }: (typeof points)[number]): Promise<Lost[]> => {
+  /** Kills the process while so many charges are at the point, in one transaction. */
+  const killAt = async (child: ServiceProcess, { side, statement }: (typeof points)[number], size: number): Promise<Lost[]> => {
     const client = new TestClient(child.url, platform.sandbox.headers)
-    const reached = proxy.stopAt(side, statement, requestsOfAKill)
-    const lost = Array.from({ length: requestsOfAKill }, () => {
+    const lost = Array.from({ length: size }, () => {
       const key = randomUUID()
       return { key, body: JSON.stringify(chargeBody(paykey, { external_id: key })) }
     })
-    const answers = Promise.allSettled(
-      lost.map(({ key, body }) => client.call('createCharge', { body, headers: { 'Idempotency-Key': key } })),
-    )
+    const send = ({ key, body }: Lost) => client.call('createCharge', { body, headers: { 'Idempotency-Key': key } }).then(({ status }) => status, () => 'none')
+    let reached: Promise<void> | undefined
+    let answers: Promise<(number | string)[]>
+    if (size === 1) {
+      reached = proxy.stopAt(side, statement, 1)
+      answers = Promise.all(lost.map(send))
+    } else {
+      others++
+      answers = sendTogether({ ...waiter, client: client.actingFor(waiter.accountId) }, lost.map((one) => () => send(one)), () => {
+        reached = proxy.stopAt(side, statement, 1, /^BEGIN/)
+      })
+    }
+    await onceIt(() => reached !== undefined, (isSet) => isSet)
     await reached
     await child.kill()
-    expect((await answers).map(({ status }) => status), 'answers that the clients got').to.deep.equal(lost.map(() => 'rejected'))
+    expect(await answers, 'answers that the clients got').to.deep.equal(lost.map(() => 'none'))
     return lost
   }
 
@@ -109,16 +124,16 @@ describe('a process killed while it creates charges', () => {
     it(`${point.name} has run each of them once when its client tries again`, async function () {
       // Starts of a process, on a machine that may have other things to do.
       this.timeout(600_000)
-      for (let kill = 0; kill < killsOfAPoint; kill++) {
+      for (const size of sizes) {
         const child = await next
         next = startChild()
-        const lost = await killAt(child, point)
+        const lost = await killAt(child, point, size)
         const one = { payments: 1, history: 1, events: 1, answers: 1 }
         const none = { payments: 0, history: 0, events: 0, answers: 0 }
         for (const { key } of lost) expect(await rowsOf(platform, key), 'before the retry').to.deep.equal(point.isDone ? one : none)
 
         // Half of the clients come to a process that was there all the time, half to the one that was started again.
-        const half = lost.length / 2
+        const half = Math.floor(lost.length / 2)
         const restarted = new TestClient((await next).url, platform.sandbox.headers)
         const answers = await Promise.all([
           ...lost.slice(0, half).map((request) => retry(platform.sandbox, request)),
@@ -148,12 +163,13 @@ describe('a process killed while it creates charges', () => {
     )
     expect(open.rows).to.deep.equal([])
     const charges = await platform.sandbox.ok('listPayments', { query: { page_size: 1 } })
-    expect(charges.meta.total_items).to.equal(points.length * killsOfAPoint * requestsOfAKill)
+    const killed = points.length * sizes.reduce((sum, size) => sum + size, 0)
+    expect(charges.meta.total_items).to.equal(killed)
     const counts = await world().asSuperuser.raw<{ rows: { events: number; history: number }[] }>(
       `select (select count(*) from events where platform_id = ? and event_type = 'charge.created.v1') as events,
               (select count(*) from payment_history where platform_id = ?) as history`,
       [platform.id, platform.id],
     )
-    expect(counts.rows).to.deep.equal([{ events: charges.meta.total_items, history: charges.meta.total_items }])
+    expect(counts.rows).to.deep.equal([{ events: killed + others, history: killed + others }])
   })
 })

@@ -141,7 +141,7 @@ describe('Idempotency-Key', () => {
   /** Runs the test while another process has claimed the key for the request and works on it. */
   async function whileInFlight<T>(request: IdempotentRequest, test: () => Promise<T>): Promise<T> {
     return inTenant(world().asService, request.platformId, async (trx) => {
-      expect(await begin(trx, world().secrets, request)).to.equal(undefined)
+      expect([...(await begin(trx, world().secrets, [request])).values()]).to.deep.equal([])
       return test()
     })
   }
@@ -473,8 +473,8 @@ describe('Idempotency-Key', () => {
       const request = requestOf(key, body)
       const answer = { status: 201, headers: { 'Content-Type': 'application/json; charset=utf-8' }, body: '{"yesterday":true}' }
       await inTenant(world().asService, platform.id, async (trx) => {
-        await begin(trx, world().secrets, request)
-        await finish(trx, world().secrets, request, answer)
+        await begin(trx, world().secrets, [request])
+        await finish(trx, world().secrets, [{ request, answer }])
         expect(outcomeOf(await create(key, body))).to.equal(inProgress)
       })
       await world().asSuperuser.raw(`update idempotency_records set day = day - 1 where key = ?`, [key])
@@ -691,7 +691,7 @@ describe('Idempotency-Key', () => {
         createCustomer: async (context, input) => {
           tries++
           // What a node that does not see our lock would do: the answer is there before ours, and we could not see it.
-          if (tries === 1) await inTenant(world().asService, platform.id, (trx) => finish(trx, world().secrets, request, kept))
+          if (tries === 1) await inTenant(world().asService, platform.id, (trx) => finish(trx, world().secrets, [{ request, answer: kept }]))
           return createCustomer(context, input)
         },
       })

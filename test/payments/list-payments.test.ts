@@ -5,7 +5,7 @@ import type { PaymentRow } from '../../src/database/tables.ts'
 import { inTenant } from '../../src/database/transaction.ts'
 import { Contract } from '../../src/http/openapi.ts'
 import { newId } from '../../src/lib/ids.ts'
-import { insertPayment } from '../../src/payments/payment-store.ts'
+import { insertPayments } from '../../src/payments/payment-store.ts'
 import type { TestClient } from '../support/client.ts'
 import { newAccount, newCharge, newCustomer, newPaykey, newPlatform, unique, type TestPlatform } from '../support/factories.ts'
 import { noteForged } from '../support/forged.ts'
@@ -81,7 +81,7 @@ class Ledger {
       ...values,
     }
     await inTenant(world().asService, platform_id, async (trx) => {
-      expect(await insertPayment({ trx, ...this.#scope }, { ...row, status: 'created' })).to.equal(true)
+      expect([...(await insertPayments({ trx, ...this.#scope }, [{ ...row, status: 'created' }]))]).to.deep.equal([row.id])
     })
     noteForged(row.id)
     if (row.status !== 'created') await changeRow('payments', row.id, { status: row.status })

@@ -60,8 +60,13 @@ export class PostgresProxy {
     })
   }
 
-  async close(): Promise<void> {
+  /** Breaks what is there; who comes anew is let through. */
+  cut(): void {
     for (const socket of this.#sockets) socket.destroy()
+  }
+
+  async close(): Promise<void> {
+    this.cut()
     await new Promise((resolve) => this.#server.close(resolve))
   }
 
@@ -71,12 +76,13 @@ export class PostgresProxy {
     let awaited: Trap | undefined
     /** The trap whose way the connection has taken. */
     let led: Trap | undefined
+    const prepared = new Map<string, string>()
     const sent = new MessageReader({ startup: true })
     const received = new MessageReader({ startup: false })
     client.on('data', (data) => {
       if (stopped) return
       for (const message of sent.read(data)) {
-        const text = statementOf(message)
+        const text = statementOf(message, prepared)
         const set = text === undefined ? undefined : this.#trap
         const trap = set !== undefined && (set.behind === undefined || led === set) && set.statement.test(text ?? '') ? set : undefined
         if (set?.behind?.test(text ?? '') === true) led = set
@@ -120,13 +126,22 @@ function spring(trap: Trap): void {
 
 const readyForQuery = 'Z'.charCodeAt(0)
 const parse = 'P'.charCodeAt(0)
+const bind = 'B'.charCodeAt(0)
 const simpleQuery = 'Q'.charCodeAt(0)
 
-/** The SQL of a Query or Parse message. */
-function statementOf(message: Buffer): string | undefined {
-  if (message[0] === simpleQuery) return message.toString('utf8', 5, message.indexOf(0, 5))
+/** The SQL of a Query message, of a Parse message without a name, or of a Bind message to what was prepared under a name. */
+function statementOf(message: Buffer, prepared: Map<string, string>): string | undefined {
+  if (message[0] === simpleQuery) return textAt(message, 5)
+  if (message[0] === bind) return prepared.get(textAt(message, message.indexOf(0, 5) + 1))
   if (message[0] !== parse) return undefined
-  const start = message.indexOf(0, 5) + 1
+  const name = textAt(message, 5)
+  const text = textAt(message, message.indexOf(0, 5) + 1)
+  if (name === '') return text
+  prepared.set(name, text)
+  return undefined
+}
+
+function textAt(message: Buffer, start: number): string {
   return message.toString('utf8', start, message.indexOf(0, start))
 }
 

@@ -1,0 +1,309 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'chai'
+import type { Schema } from '../../src/contract.ts'
+import { problemOf, type Answer, type TestClient } from '../support/client.ts'
+import { chargeBody, newAccount, newPaykey, newPlatform, payoutBody, type TestPlatform } from '../support/factories.ts'
+import { onceIt } from '../support/once.ts'
+import { PostgresProxy } from '../support/postgres-proxy.ts'
+import { changeRow, eventsOf } from '../support/rows.ts'
+import { newWaiter, sendTogether, type Waiter } from '../support/together.ts'
+import { world } from '../support/world.ts'
+
+const wide = { max_amount: 9_999_999_999, daily_amount: 9_999_999_999, monthly_amount: 9_999_999_999, monthly_count: 1_000_000 }
+
+/** A platform to send the same requests to as to another one, and what they name there. */
+interface Stage {
+  platform: TestPlatform
+  waiter: Waiter
+  /** Acts for the platform, for an account with limits, one without, one that may not charge, and one that is closed. */
+  clients: Record<'own' | 'limited' | 'other' | 'unable' | 'closed', TestClient>
+  paykeys: Record<'own' | 'inactive' | 'unserved' | 'limited' | 'other' | 'unable' | 'closed', string>
+}
+
+async function openStage(): Promise<Stage> {
+  const platform = await newPlatform()
+  const { sandbox } = platform
+  const accountWith = async (settings: Partial<Schema<'PaymentSettingsUpdate'>>) => {
+    const { id } = await newAccount(sandbox)
+    await sandbox.ok('updateAccount', { path: { id }, body: { settings: { charges: { ...wide, ...settings }, payouts: { ...wide, ...settings } } } })
+    const client = sandbox.actingFor(id)
+    return { id, client, paykey: (await newPaykey(client)).paykey }
+  }
+  const [limited, other, unable, closed] = [await accountWith({ monthly_amount: 10_000, daily_amount: 8_000 }), await accountWith({}), await accountWith({}), await accountWith({})]
+  const { capabilities } = (await sandbox.ok('getAccount', { path: { id: unable.id } })).data
+  await changeRow('accounts', unable.id, { capabilities: { ...capabilities, payment_types: { ...capabilities.payment_types, charges: { capability_status: 'inactive' } } } })
+  await changeRow('accounts', closed.id, { status: 'inactive' })
+  const inactive = await newPaykey(sandbox)
+  await changeRow('paykeys', inactive.id, { status: 'inactive' })
+  const unserved = await newPaykey(sandbox)
+  await changeRow('customers', unserved.customer_id, { status: 'rejected' })
+  return {
+    platform,
+    waiter: await newWaiter(sandbox),
+    clients: { own: sandbox, limited: limited.client, other: other.client, unable: unable.client, closed: closed.client },
+    paykeys: {
+      ...{ own: (await newPaykey(sandbox)).paykey, inactive: inactive.paykey, unserved: unserved.paykey },
+      ...{ limited: limited.paykey, other: other.paykey, unable: unable.paykey, closed: closed.paykey },
+    },
+  }
+}
+
+interface Script {
+  by: keyof Stage['clients']
+  paykey: keyof Stage['paykeys'] | 'unknown'
+  external_id: string
+  key: string | undefined
+  body?: Partial<Schema<'ChargeCreate'>>
+}
+
+let keys = 0
+const script = (by: Script['by'], external_id: string, body: Script['body'] & { paykey?: Script['paykey']; key?: string | null } = {}): Script => {
+  const { paykey, key, ...rest } = body
+  return { by, paykey: paykey ?? (by === 'own' ? 'own' : by), external_id, key: key === null ? undefined : (key ?? `script-${++keys}-key`), body: rest }
+}
+
+/** What is there before. */
+const before = [script('own', 'taken', { key: 'finished-key' }), script('limited', 'limited-0', { amount: 1_000 })]
+
+const day = (text: string) => ({ payment_date: text })
+const scripts = [
+  script('own', 'first'),
+  script('own', 'without-key', { key: null }),
+  script('own', 'taken', { key: 'finished-key' }),
+  script('own', 'mismatch', { key: 'finished-key' }),
+  script('own', 'taken'),
+  script('own', 'taken', { key: null }),
+  script('other', 'taken'),
+  script('own', 'twice'),
+  script('own', 'twice', { amount: 5 }),
+  script('own', 'unknown', { paykey: 'unknown' }),
+  script('other', 'foreign', { paykey: 'own' }),
+  script('own', 'inactive', { paykey: 'inactive' }),
+  script('own', 'unserved', { paykey: 'unserved' }),
+  // Refused before, so that the second takes the external_id.
+  script('own', 'refused-first', { paykey: 'inactive' }),
+  script('own', 'refused-first'),
+  script('unable', 'unable'),
+  script('closed', 'closed'),
+  script('limited', 'limited-1', { amount: 5_000, ...day('2030-01-03') }),
+  script('limited', 'limited-2', { amount: 4_000, ...day('2030-01-03') }),
+  script('limited', 'limited-3', { amount: 3_000, ...day('2030-01-03') }),
+  script('limited', 'limited-4', { amount: 2_001, ...day('2030-01-04') }),
+  script('limited', 'limited-5', { amount: 2_000, ...day('2030-01-04') }),
+  script('limited', 'limited-6', { amount: 1, ...day('2030-01-05') }),
+  script('limited', 'limited-7', { amount: 20_000, ...day('2030-02-01') }),
+  script('limited', 'limited-8', { amount: 20_000, ...day('2030-01-03'), config: { sandbox_outcome: 'paid' } }),
+  script('other', 'held-at-once', { config: { sandbox_outcome: 'on_hold_daily_limit' } }),
+  script('other', 'signed', { consent_type: 'signed', metadata: { b: '2', a: '1' }, config: { balance_check: 'required' } }),
+  script('own', 'last', { device: { ip_address: '2001:db8::1' } }),
+]
+
+function send({ clients, paykeys }: Stage, { by, paykey, external_id, key, body }: Script): Promise<Answer> {
+  const value = paykey === 'unknown' ? `${'0'.repeat(8)}.00.${'0'.repeat(64)}` : paykeys[paykey]
+  return clients[by].call('createCharge', { body: chargeBody(value, { payment_date: '2030-01-02', ...body, external_id }), headers: key === undefined ? {} : { 'Idempotency-Key': key } })
+}
+
+/** Everything that is left, ids and times aside. */
+async function rowsOf(stage: Stage) {
+  const { asSuperuser, secrets } = world()
+  const { platform, waiter } = stage
+  const payments = await asSuperuser('payments').where({ platform_id: platform.id }).whereRaw('account_id is distinct from ?', [waiter.accountId]).orderBy('external_id')
+  const nameOf = new Map(payments.map(({ id, external_id }) => [id, external_id]))
+  const history = await asSuperuser('payment_history').whereIn('payment_id', [...nameOf.keys()]).orderBy('sequence')
+  const kept = await asSuperuser('idempotency_records').where({ platform_id: platform.id }).whereRaw(`key ~ 'script|finished'`).orderBy('key')
+  const counters = await asSuperuser('limit_counters').where({ platform_id: platform.id }).whereNot({ account_id: waiter.accountId }).where('amount', '>', 0).orderBy(['amount', 'starts_on'])
+  return {
+    payments,
+    history: [...nameOf].map(([id, name]) => [name, history.filter(({ payment_id }) => payment_id === id)]),
+    events: await Promise.all([...nameOf].map(async ([id, name]) => [name, await eventsOf(id)])),
+    kept: kept.map(({ body_encrypted, fingerprint: _fingerprint, ...row }) => {
+      const place = { table: 'idempotency_records', column: 'body', rowId: `${row.acting_account}|${row.key}`, platformId: row.platform_id, environment: row.environment }
+      const body: unknown = JSON.parse(secrets.decrypt(body_encrypted, place).toString('utf8'))
+      return { ...row, body }
+    }),
+    counters,
+  }
+}
+
+/** Ids by the order in which they are met, times as such. */
+function comparable(value: unknown): unknown {
+  const ids = new Map<string, string>()
+  const text = JSON.stringify(value)
+    .replaceAll(/[0-9a-f]{8}\.\d\d\.[0-9a-f]{64}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => ids.get(id) ?? (ids.set(id, `id ${ids.size}`).get(id) ?? ''))
+    .replaceAll(/"\d{4}-\d\d-\d\dT[^"]*"/g, '"a time"')
+  const read: unknown = JSON.parse(text)
+  return read
+}
+
+const told = (answers: readonly Answer[]) => answers.map(({ status, body, headers }) => ({ status, replayed: headers.get('idempotent-replayed'), body }))
+
+describe('charges that are created together', () => {
+  it('have the answers, rows, events, history, kept answers and counts that they have one by one', async function () {
+    this.timeout(60_000)
+    const [one, other] = [await openStage(), await openStage()]
+    for (const stage of [one, other]) for (const item of before) expect((await send(stage, item)).status).to.equal(201)
+    const alone: Answer[] = []
+    for (const item of scripts) alone.push(await send(one, item))
+    const together = await sendTogether(other.waiter, scripts.map((item) => () => send(other, item)))
+
+    const outcomes = together.map(({ status }) => status)
+    expect(outcomes.filter((status) => status === 201).length, 'created').to.be.above(12)
+    expect([409, 422].every((status) => outcomes.includes(status))).to.equal(true)
+    for (const [index, item] of scripts.entries()) {
+      expect(comparable(told(together.slice(index, index + 1))), item.external_id).to.deep.equal(comparable(told(alone.slice(index, index + 1))))
+    }
+    expect(comparable(told(together))).to.deep.equal(comparable(told(alone)))
+    const [rows, expected] = [await rowsOf(other), await rowsOf(one)]
+    expect(rows.payments.filter(({ status }) => status === 'on_hold').length, 'held').to.equal(5)
+    expect(comparable(rows)).to.deep.equal(comparable(expected))
+    expect(await transactionsOf(other.platform, ['first', 'last', 'signed']), 'transactions').to.equal(1)
+    expect(await transactionsOf(one.platform, ['first', 'last', 'signed'])).to.equal(3)
+  })
+
+  it('wait for none of another platform, of the other environment, or for payouts', async () => {
+    const [platform, other] = [await newPlatform(), await newPlatform()]
+    const waiter = await newWaiter(platform.sandbox)
+    const [paykey, elsewhere] = [(await newPaykey(platform.sandbox)).paykey, (await newPaykey(other.sandbox)).paykey]
+    let before: string[] = []
+    const answered: string[] = []
+    const noted = async (name: string, answer: Promise<Answer>) => {
+      expect((await answer).status, name).to.equal(201)
+      answered.push(name)
+    }
+    await sendTogether(waiter, [
+      () => noted('charge', platform.sandbox.call('createCharge', { body: chargeBody(paykey) })),
+      () => noted('payout', platform.sandbox.call('createPayout', { body: payoutBody(paykey) })),
+      () => noted('another platform', other.sandbox.call('createCharge', { body: chargeBody(elsewhere) })),
+    ], async () => {
+      await onceIt(() => answered.length, (count) => count > 1, { within: 3_000 })
+      before = [...answered]
+    })
+    expect(before.sort()).to.deep.equal(['another platform', 'payout'])
+    expect(answered).to.include('charge')
+  })
+
+  it('turn away a key that is in flight among them', async () => {
+    const platform = await newPlatform()
+    const waiter = await newWaiter(platform.sandbox)
+    const { paykey } = await newPaykey(platform.sandbox)
+    const key = randomUUID()
+    const body = JSON.stringify(chargeBody(paykey, { external_id: 'first' }))
+    const neighbour = () => platform.sandbox.call('createCharge', { body: chargeBody(paykey, { external_id: 'neighbour' }), headers: { 'Idempotency-Key': randomUUID() } })
+    const post = (text: string) => () => platform.sandbox.call('createCharge', { body: text, headers: { 'Idempotency-Key': key } })
+    const [first, same, different, other] = await sendTogether(waiter, [post(body), post(body), post(`${body} `), neighbour])
+    expect([first?.status, other?.status]).to.deep.equal([201, 201])
+    expect(await transactionsOf(platform, ['first', 'neighbour']), 'transactions').to.equal(1)
+    expect([same, different].map((answer) => answer && problemOf(answer).detail)).to.deep.equal([
+      'Previous identical request currently in progress.',
+      'Idempotency key already used for a different request.',
+    ])
+    const late = await post(body)()
+    expect([late.status, late.text, late.headers.get('idempotent-replayed')]).to.deep.equal([201, first?.text, 'true'])
+  })
+
+  it('suffer nothing from one that the database refuses: each then runs alone', async () => {
+    const platform = await newPlatform()
+    const waiter = await newWaiter(platform.sandbox)
+    const { paykey } = await newPaykey(platform.sandbox)
+    const { asOwner } = world()
+    const name = `poison_${platform.id.replaceAll('-', '')}`
+    await asOwner.raw(`create function ${name}() returns trigger language plpgsql as $$ begin raise exception 'poison'; end $$`)
+    await asOwner.raw(`create trigger ${name} before insert on payments for each row when (new.external_id = '${name}') execute function ${name}()`)
+    try {
+      const post = (external_id: string) => () => platform.sandbox.call('createCharge', { body: chargeBody(paykey, { external_id }), headers: { 'Idempotency-Key': randomUUID() } })
+      const answers = await sendTogether(waiter, [post('one'), post(name), post('two'), post('three')])
+      expect(answers.map(({ status }) => status)).to.deep.equal([201, 500, 201, 201])
+    } finally {
+      await asOwner.raw(`drop trigger ${name} on payments`)
+      await asOwner.raw(`drop function ${name}()`)
+    }
+    const left = await world().asSuperuser('payments').where({ platform_id: platform.id }).whereNot({ account_id: waiter.accountId }).orWhere({ platform_id: platform.id, account_id: null })
+    expect(left.map(({ external_id }) => external_id).sort()).to.deep.equal(['one', 'three', 'two'])
+  })
+
+  it('do not run again where nobody knows whether they are committed', async () => {
+    const proxy = await PostgresProxy.open(world().database.serviceUrl)
+    const service = await world().startService({ serviceUrl: proxy.url })
+    try {
+      const platform = await newPlatform()
+      const client = platform.sandbox.on(service.url)
+      const waiter = await newWaiter(platform.sandbox)
+      const { paykey } = await newPaykey(platform.sandbox)
+      const names = ['one', 'two', 'three']
+      let reached: Promise<void> | undefined
+      const sent = sendTogether(
+        { ...waiter, client: waiter.client.on(service.url) },
+        names.map((external_id) => () => client.call('createCharge', { body: chargeBody(paykey, { external_id }) })),
+        () => {
+          reached = proxy.stopAt('after', /^COMMIT/, 1, /^BEGIN/)
+        },
+      )
+      await onceIt(() => reached !== undefined, (isSet) => isSet)
+      await reached
+      proxy.cut()
+      // As alone: the client has no key to find out by, and must not be told of a duplicate.
+      expect((await sent).map(({ status }) => status)).to.deep.equal([503, 503, 503])
+      const stored = await world().asSuperuser('payments').where({ platform_id: platform.id, account_id: null })
+      expect(stored.map(({ external_id }) => external_id).sort()).to.deep.equal([...names].sort())
+    } finally {
+      await service.stop()
+      await proxy.close()
+    }
+  })
+
+  it('are not held for one that is refused: it might have fitted without', async () => {
+    const stage = await openStage()
+    expect((await send(stage, script('own', 'taken'))).status).to.equal(201)
+    const answers = await sendTogether(stage.waiter, [
+      () => send(stage, script('limited', 'taken', { amount: 8_000 })),
+      () => send(stage, script('limited', 'fits', { amount: 8_000 })),
+    ])
+    expect(answers.map(({ status }) => status)).to.deep.equal([422, 201])
+    const [charge] = await world().asSuperuser('payments').where({ platform_id: stage.platform.id, external_id: 'fits' })
+    expect(charge?.status).to.equal('created')
+  })
+
+  it('count each other also where nothing of the month is counted yet', async () => {
+    const stage = await openStage()
+    const answers = await sendTogether(stage.waiter, ['one', 'two'].map((name) => () => send(stage, script('limited', name, { amount: 6_000, ...day('2030-03-04') }))))
+    expect(answers.map(({ status }) => status)).to.deep.equal([201, 201])
+    const stored = await world().asSuperuser('payments').where({ platform_id: stage.platform.id }).whereIn('external_id', ['one', 'two']).orderBy('external_id')
+    expect(stored.map(({ status }) => status)).to.deep.equal(['created', 'on_hold'])
+  })
+
+  it('stay one effect a key in a storm', async function () {
+    this.timeout(60_000)
+    const platform = await newPlatform()
+    const { paykey } = await newPaykey(platform.sandbox)
+    const second = await world().startService()
+    const others = await platform.newClient({ url: second.url })
+    const requests = Array.from({ length: 40 }, () => {
+      const key = randomUUID()
+      return { key, body: JSON.stringify(chargeBody(paykey, { external_id: key })) }
+    })
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, (_, round) =>
+        requests.map(async ({ key, body }, index) => ({ key, answer: await ((index + round) % 2 === 0 ? platform.sandbox : others).call('createCharge', { body, headers: { 'Idempotency-Key': key } }) })),
+      ).flat(),
+    )
+    for (const { key, body } of requests) {
+      const mine = answers.filter((one) => one.key === key).map(({ answer }) => answer)
+      expect(mine.filter(({ status, headers }) => status === 201 && !headers.has('idempotent-replayed')), 'ran').to.have.lengthOf(1)
+      expect(mine.every(({ status }) => status === 201 || status === 409), JSON.stringify(mine.map(({ status }) => status))).to.equal(true)
+      const late = await platform.sandbox.call('createCharge', { body, headers: { 'Idempotency-Key': key } })
+      expect(new Set([...mine.filter(({ status }) => status === 201), late].map(({ text }) => text)).size).to.equal(1)
+    }
+    const stored = await world().asSuperuser('payments').where({ platform_id: platform.id })
+    expect(stored).to.have.lengthOf(requests.length)
+    await second.stop()
+  })
+})
+
+/** How many transactions have stored these charges. */
+async function transactionsOf(platform: TestPlatform, externalIds: readonly string[]): Promise<number> {
+  const { rows } = await world().asSuperuser.raw<{ rows: { count: number }[] }>(
+    'select count(distinct xmin::text) as count from payments where platform_id = ? and external_id = any(?)',
+    [platform.id, [...externalIds]],
+  )
+  return rows[0]?.count ?? 0
+}

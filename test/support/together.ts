@@ -1,0 +1,56 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { TestClient } from './client.ts'
+import { chargeBody, newAccount, newPaykey, unique } from './factories.ts'
+import { onceIt } from './once.ts'
+import { world } from './world.ts'
+
+/** A charge of an account of its own, that a test can have wait. */
+export interface Waiter {
+  client: TestClient
+  accountId: string
+  paykey: string
+}
+
+export async function newWaiter(client: TestClient): Promise<Waiter> {
+  const { id: accountId } = await newAccount(client)
+  const acting = client.actingFor(accountId)
+  return { client: acting, accountId, paykey: (await newPaykey(acting)).paykey }
+}
+
+/**
+ * Sends requests while a charge of the same platform is kept from being stored, each a moment after the one before: those for charges
+ * share the transaction that comes next.
+ *
+ * @param arrived waited for when all are on their way, before the first goes on: for four seconds in all, or the database gives it up
+ */
+export async function sendTogether<Answer>({ client, paykey }: Waiter, requests: readonly (() => Promise<Answer>)[], arrived?: () => unknown): Promise<Answer[]> {
+  const { asSuperuser, asOwner } = world()
+  const external_id = unique('waiter')
+  const name = external_id.replaceAll('-', '_')
+  await asOwner.raw(`create function ${name}() returns trigger language plpgsql as $$ begin
+    while not pg_try_advisory_xact_lock(hashtextextended(new.external_id, 0)) loop perform pg_sleep(0.005); end loop;
+    return new;
+  end $$`)
+  await asOwner.raw(`create trigger ${name} before insert on payments for each row when (new.external_id = '${external_id}') execute function ${name}()`)
+  try {
+    const { first, sent } = await asSuperuser.transaction(async (trx) => {
+      await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [external_id])
+      const first = client.call('createCharge', { body: chargeBody(paykey, { external_id }) })
+      const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`
+      await onceIt(async () => (await asSuperuser.raw<{ rows: unknown[] }>(waiting)).rows.length, (count) => count > 0, { every: 5 })
+      const sent: Promise<Answer>[] = []
+      for (const send of requests) {
+        sent.push(send())
+        await delay(10)
+      }
+      await delay(500)
+      await arrived?.()
+      return { first, sent: Promise.all(sent) }
+    })
+    await first
+    return await sent
+  } finally {
+    await asOwner.raw(`drop trigger ${name} on payments`)
+    await asOwner.raw(`drop function ${name}()`)
+  }
+}
