@@ -1,7 +1,9 @@
 import type { Schema } from '../contract.ts'
 import type { OwnerStore, TenantStore } from '../context.ts'
-import { containing, instantOf, readPage, type Page } from '../database/paging.ts'
+import { countedSince } from '../database/list-counts.ts'
+import { asksOnly, containing, readPage, type Page } from '../database/paging.ts'
 import type { CustomerRow } from '../database/tables.ts'
+import { instantOf } from '../lib/instant-of.ts'
 
 function scoped({ trx, platformId, environment, ownerId }: OwnerStore) {
   return trx('customers').where({ platform_id: platformId, environment, owner_id: ownerId })
@@ -55,5 +57,7 @@ export async function listCustomers(store: OwnerStore, filter: CustomerFilter, p
     const pattern = containing(filter.search_text)
     void matching.whereRaw('(name ilike ? or email ilike ? or phone ilike ? or external_id ilike ?)', [pattern, pattern, pattern, pattern])
   }
-  return readPage(matching, 'customers', page)
+  const { types: kinds, status: statuses, created_from, created_to } = filter
+  const counted = asksOnly(filter, ['types', 'status', 'created_from', 'created_to']) ? countedSince(matching, { list: 'customers', kinds, statuses }, created_from, created_to) : undefined
+  return readPage(matching, 'customers', page, { store, list: 'customers', filter: undefined, ...counted })
 }

@@ -24,17 +24,19 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
  */
 class TenantTransaction extends PostgresTransaction {
   readonly #platformId: string | undefined
+  readonly #isRead: boolean
 
   constructor(client: Knex.Client, container: unknown, config: Knex.TransactionConfig | undefined, outer: unknown) {
     super(client, container, config, outer)
     this.#platformId = config?.platformId
+    this.#isRead = config?.isRead === true
   }
 
   override begin(connection: unknown): PromiseLike<unknown> {
     if (this.#platformId === undefined) return super.begin(connection)
     invariant(uuid.test(this.#platformId), 'a platform id is a UUID in lower case')
     const scope = `SET LOCAL citus.propagate_set_commands = 'local'; SET LOCAL app.platform_id = '${this.#platformId}'`
-    return this.query(connection, `BEGIN; ${scope}`, undefined, undefined)
+    return this.query(connection, `BEGIN${this.#isRead ? ' ISOLATION LEVEL REPEATABLE READ READ ONLY' : ''}; ${scope}`, undefined, undefined)
   }
 }
 

@@ -5,6 +5,8 @@ declare module 'knex' {
     interface TransactionConfig {
       /** The platform whose rows the transaction may see and write; row-level security refuses all others. */
       platformId?: string
+      /** Sees one instant, and changes nothing. */
+      isRead?: boolean
     }
     interface PgConnectionConfig {
       /** Sends what is said while a statement is at work behind it, instead of keeping it back. */

@@ -1,6 +1,8 @@
 import type { Knex } from 'knex'
 import type { Tables } from 'knex/types/tables.js'
+import type { OwnerStore } from '../context.ts'
 import type { PageMeta, Schema } from '../contract.ts'
+import { beginningOf, countRows, findBoundaries, isAll, isAxis, type CountedFilter, type CountedList } from './list-counts.ts'
 
 const defaultSize = 100
 const maxSize = 1000
@@ -29,9 +31,30 @@ export function pageOf<Sort extends string>(query: PageQuery<Sort>, defaultSort:
   }
 }
 
+const pageParameters = ['page_number', 'page_size', 'sort_by', 'sort_order', 'default_page_size', 'default_sort', 'default_sort_order']
+
+/** Whether a list is asked for by none but these parameters, beside those that say which page. */
+export function asksOnly(query: object, parameters: readonly string[]): boolean {
+  return Object.entries(query).every(([name, value]) => value === undefined || parameters.includes(name) || pageParameters.includes(name))
+}
+
+/** What makes a long list quick. Without it a list is counted, and walked through from the nearer end. */
+export interface Countable {
+  store: OwnerStore
+  list: CountedList
+  /** The filter, where the counters know all of it. */
+  filter: CountedFilter | undefined
+  /** Of a filter's range of days, its first and last where they are not whole: they are counted one by one. */
+  parts?: readonly Knex.QueryBuilder[]
+  /** The same rows by what can be told of each alone, where `matching` looks them up. */
+  walked?: Knex.QueryBuilder | undefined
+}
+
 /**
  * Reads one page and the exact total. Ties go by id in the same direction, so that all pages of an unchanged set give each
  * row once; PostgreSQL puts missing values last ascending and first descending, as we promise (Decision: order).
+ *
+ * Who reads sees one instant (http/dispatch.ts), so that what is counted and what is read agree.
  *
  * @param matching rows of one table, filtered but neither sorted nor limited
  * @param page whose sort names are the table's columns
@@ -39,14 +62,15 @@ export function pageOf<Sort extends string>(query: PageQuery<Sort>, defaultSort:
 export async function readPage<Table extends keyof Tables>(
   matching: Knex.QueryBuilder,
   table: Table,
-  { number, size, sortBy, sortOrder }: Page<string>,
+  page: Page<string>,
+  countable?: Countable,
 ): Promise<{ rows: Tables[Table][]; page: PageMeta }> {
-  const [counted] = await matching.clone().count<{ count: number }[]>({ count: '*' })
-  const total = counted?.count ?? 0
+  const { number, size, sortBy, sortOrder } = page
+  const total = await totalOf(matching, countable)
   const offset = (number - 1) * size
-  const sorted = matching.clone().orderBy(`${table}.${sortBy}`, sortOrder).limit(size).offset(offset)
-  if (sortBy !== 'id') sorted.orderBy(`${table}.id`, sortOrder)
-  const rows = offset < total ? await sorted.select(`${table}.*`).then((found: Tables[Table][]) => found) : []
+  const count = Math.min(size, total - offset)
+  const first = sortOrder === 'asc' ? offset : total - offset - count
+  const rows = count > 0 ? await readRows(matching, table, page, { total, first, end: first + count }, countable) : []
   return {
     rows,
     page: {
@@ -61,18 +85,95 @@ export async function readPage<Table extends keyof Tables>(
   }
 }
 
+async function totalOf(matching: Knex.QueryBuilder, countable: Countable | undefined): Promise<number> {
+  const counted = async (rows: Knex.QueryBuilder) => (await rows.clone().count<{ count: number }[]>({ count: '*' }))[0]?.count ?? 0
+  if (countable?.filter === undefined) return counted(matching)
+  let total = await countRows(countable.store, countable.filter)
+  for (const part of countable.parts ?? []) total += await counted(part)
+  return total
+}
+
+/** Of a list in ascending order, rows from one place to another, the first of which is 0. */
+interface Places {
+  total: number
+  first: number
+  end: number
+}
+
+/** Where rows are walked to from: the list's beginning or its end, or where a day begins. */
+interface Start {
+  isForward: boolean
+  from: string | undefined
+  /** Rows that are passed over. */
+  passed: number
+}
+
+/** Rows are passed over as fast as a day is looked up. */
+const nearby = 1_000
+
+async function readRows<Table extends keyof Tables>(
+  matching: Knex.QueryBuilder,
+  table: Table,
+  { sortBy, sortOrder }: Page<string>,
+  places: Places,
+  countable: Countable | undefined,
+): Promise<Tables[Table][]> {
+  const count = places.end - places.first
+  const start = await startOf(sortBy, places, countable)
+  const found = (rows: Tables[Table][]) => rows
+  const isFew = countable !== undefined && (await areFew(sortBy, places.total, start.passed + count, countable))
+  const rows = ((isFew ? undefined : countable?.walked) ?? matching).clone()
+  if (start.from !== undefined) void rows.where(sortBy, start.isForward ? '>=' : '<', start.from)
+  const ids = sortBy === 'id' ? ['id'] : [sortBy, 'id']
+  const sorted = (query: Knex.QueryBuilder, isAscending: boolean) => query.orderBy(ids.map((column) => ({ column, order: isAscending ? 'asc' : 'desc' })))
+  const paged = (query: Knex.QueryBuilder) => sorted(query, start.isForward).limit(count).offset(start.passed)
+  if (countable === undefined) {
+    const read = await paged(rows).select('*').then(found)
+    return start.isForward === (sortOrder === 'asc') ? read : read.reverse()
+  }
+  // Of what is passed over the index alone is read.
+  const { trx, platformId } = countable.store
+  const wanted = isFew ? trx.withMaterialized('few', rows.select(ids)).from('few') : rows
+  const name: string = table
+  return sorted(trx(name).where({ platform_id: platformId }).whereIn('id', paged(wanted).select('id')), sortOrder === 'asc').select('*').then(found)
+}
+
+async function startOf(sortBy: string, { total, first, end }: Places, countable: Countable | undefined): Promise<Start> {
+  const starts: Start[] = [
+    { isForward: true, from: undefined, passed: first },
+    { isForward: false, from: undefined, passed: total - end },
+  ]
+  const filter = countable?.filter
+  // Of a range of days its own bounds are near enough. Of few kinds or statuses there may be none for many days on the way to the first.
+  const isFar = filter !== undefined && filter.days === undefined && (!isAll(filter) || Math.min(first, total - end) > nearby)
+  if (countable !== undefined && isFar && isAxis(sortBy)) {
+    const { lower, upper } = await findBoundaries(countable.store, filter, sortBy, first, end)
+    if (lower !== undefined) starts.push({ isForward: true, from: beginningOf(sortBy, lower.day), passed: first - lower.before })
+    if (upper !== undefined) starts.push({ isForward: false, from: beginningOf(sortBy, upper.day), passed: upper.before - end })
+  }
+  return starts.reduce((best, start) => (start.passed <= best.passed ? start : best))
+}
+
+/** As many are found and put in order while somebody hardly waits. */
+const alwaysFew = 50_000
+
+/**
+ * Whether it is less work to find all that match and put them in order than to walk along the order until enough that match are found.
+ * PostgreSQL, left alone, supposes that these are spread evenly, and walks past everything where they are not.
+ *
+ * @param walked rows that match on the way
+ */
+async function areFew(sortBy: string, total: number, walked: number, { store, list, filter }: Countable): Promise<boolean> {
+  if (filter !== undefined && isAll(filter)) return false
+  // They were counted, which has looked at all of them.
+  if (filter === undefined && total <= alwaysFew) return true
+  const all = await countRows(store, { list })
+  // Days of one kind are together in the order of another.
+  if (filter?.days !== undefined && filter.days.axis !== sortBy) return total <= all / 2
+  return total * total <= walked * all
+}
+
 /** A pattern for ILIKE that finds the text anywhere; `%`, `_` and `\` stand for themselves (Decision: search). */
 export function containing(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
-}
-
-/**
- * An instant of a filter for the database; without a zone it is UTC (Decision: timestamps and ids). Text, because a Date would cut the
- * microseconds off a bound.
- */
-export function instantOf(text: string): string {
-  const instant = text.toUpperCase()
-  // Zones that nobody lives in are more than the database takes.
-  if (/[+-](1[5-9]|2[0-3]):[0-9]{2}$/.test(instant)) return new Date(instant).toISOString()
-  return /(Z|[+-][0-9]{2}:[0-9]{2})$/.test(instant) ? instant : `${instant}Z`
 }

@@ -1,5 +1,6 @@
 import type { Schema } from '../contract.ts'
 import type { Environment } from '../context.ts'
+import type { Axis, CountedList } from './list-counts.ts'
 
 /** What every tenant table has. Rows are named as on the wire; instants are Dates, calendar dates are strings. */
 interface TenantRow {
@@ -511,6 +512,33 @@ export interface WebhookDeliveryRow extends TenantRow {
   created_at: Date
 }
 
+/** Rows that a list has of a kind and a status, on a day; those since the last adding up apart (database/list-counts.ts). */
+export interface ListCountRow extends TenantRow {
+  list: CountedList
+  owner_id: string
+  /** What the day is of; `all`: of none. */
+  axis: Axis | 'all'
+  /** From 1970-01-01 on, in UTC. */
+  day: number
+  kind: string
+  status: string
+  count: number
+}
+
+/** What a statement has changed of it. */
+export interface ListCountChangeRow extends TenantRow {
+  list: CountedList
+  owner_id: string
+  id: string
+  kind: string
+  status: string
+  id_day: number
+  created_day: number
+  /** Of payments alone. */
+  payment_day: number | null
+  count: number
+}
+
 declare module 'knex/types/tables.js' {
   interface Tables {
     platforms: PlatformRow
@@ -546,5 +574,7 @@ declare module 'knex/types/tables.js' {
     events: EventRow
     webhook_endpoints: WebhookEndpointRow
     webhook_deliveries: WebhookDeliveryRow
+    list_counts: ListCountRow
+    list_count_changes: ListCountChangeRow
   }
 }

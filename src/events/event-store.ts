@@ -1,8 +1,9 @@
 import type { Schema } from '../contract.ts'
 import type { OwnerStore, TenantStore } from '../context.ts'
-import { instantOf, readPage, type Page } from '../database/paging.ts'
+import { readPage, type Page } from '../database/paging.ts'
 import { insertRows } from '../database/prepared.ts'
 import type { EventRow } from '../database/tables.ts'
+import { instantOf } from '../lib/instant-of.ts'
 
 /** An event is seen when its transaction ends. By then, after it was recorded, it is. */
 export const seenWithinMilliseconds = 15_000

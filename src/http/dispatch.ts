@@ -7,7 +7,7 @@ import { constraintOf, isOutOfReach, isRetryable, sqlState } from '../database/e
 import { saidAtOnce } from '../database/prepared.ts'
 import { readClock } from '../database/platform-clock.ts'
 import { awaitReset } from '../database/reset-lock.ts'
-import { inTenant } from '../database/transaction.ts'
+import { inTenant, readTenant } from '../database/transaction.ts'
 import type { Clock } from '../lib/clock.ts'
 import { Groups } from '../lib/groups.ts'
 import { BrokenInvariant, invariant } from '../lib/invariant.ts'
@@ -240,7 +240,8 @@ function mayHaveGone({ principal, isRead }: Call, error: unknown): boolean {
 async function inOneTransaction<Request>(asking: readonly [Asking<Request>, ...Asking<Request>[]], work: Work<Request>, progress?: { isComplete: boolean }): Promise<Outcome[]> {
   const [{ call }] = asking
   const { database, secrets } = call.dependencies
-  return inTenant(database, call.principal.platformId, async (trx) => {
+  const transact = call.isRead ? readTenant : inTenant
+  return transact(database, call.principal.platformId, async (trx) => {
     const known = await begin(trx, secrets, asking.flatMap(({ call: { idempotent } }) => idempotent ?? []))
     const stored = ({ call: { idempotent } }: Asking<Request>) => idempotent && known.get(idempotent)
     const fresh = asking.filter((one) => stored(one) === undefined)

@@ -1,6 +1,6 @@
 import type { Schema } from '../contract.ts'
 import type { OwnerStore, TenantStore } from '../context.ts'
-import { readPage, type Page } from '../database/paging.ts'
+import { asksOnly, readPage, type Page } from '../database/paging.ts'
 import type { BankDataVersionRow, PaykeyRow } from '../database/tables.ts'
 
 function scoped({ trx, platformId, environment, ownerId }: OwnerStore) {
@@ -68,5 +68,6 @@ export async function listPaykeys(store: OwnerStore, filter: PaykeyFilter, page:
   if (filter.customer_id !== undefined) void matching.where({ customer_id: filter.customer_id })
   if (filter.status !== undefined) void matching.whereIn('status', filter.status)
   if (filter.source !== undefined) void matching.whereIn('source', filter.source)
-  return readPage(matching, 'paykeys', page)
+  const { source: kinds, status: statuses } = filter
+  return readPage(matching, 'paykeys', page, { store, list: 'paykeys', filter: asksOnly(filter, ['source', 'status']) ? { list: 'paykeys', kinds, statuses } : undefined })
 }

@@ -1,9 +1,12 @@
+import type { Knex } from 'knex'
 import type { Schema } from '../contract.ts'
 import type { OwnerStore, TenantStore } from '../context.ts'
 import { findCustomers } from '../customers/customer-store.ts'
-import { containing, instantOf, readPage, type Page } from '../database/paging.ts'
+import { countedSince, datesBetween, type CountedFilter } from '../database/list-counts.ts'
+import { asksOnly, containing, readPage, type Countable, type Page } from '../database/paging.ts'
 import { insertRows, prepared, saidAtOnce } from '../database/prepared.ts'
 import type { CustomerRow, PaykeyRow, PaymentHistoryRow, PaymentRow } from '../database/tables.ts'
+import { instantOf } from '../lib/instant-of.ts'
 import { invariant } from '../lib/invariant.ts'
 import { findPaykeys } from '../paykeys/paykey-store.ts'
 
@@ -286,29 +289,49 @@ export async function listPayments(store: OwnerStore, filter: PaymentFilter, pag
   if (filter.max_created_at !== undefined) void matching.whereRaw('created_at <= ?::timestamptz', [instantOf(filter.max_created_at)])
   if (filter.min_effective_at !== undefined) void matching.whereRaw('effective_at >= ?::timestamptz', [instantOf(filter.min_effective_at)])
   if (filter.max_effective_at !== undefined) void matching.whereRaw('effective_at <= ?::timestamptz', [instantOf(filter.max_effective_at)])
-  if (filter.search_text !== undefined) void matching.whereIn('id', searchIds(store, filter.search_text))
-  const { rows, page: meta } = await readPage(matching, 'payments', page)
-  return { records: await withDetails(store, rows), page: meta }
+  // They come behind those without, whom an index need not pass by.
+  if (page.sortBy === 'effective_at' && filter.payment_status?.every((status) => effective.includes(status)) === true) void matching.whereNotNull('effective_at')
+  const searched = filter.search_text === undefined ? undefined : search(store, matching, filter.search_text)
+  // Who is sorted by a time that it never has, is sorted by id.
+  const isTimeless = page.sortBy === 'effective_at' && filter.payment_status?.every((status) => !effective.includes(status)) === true
+  const { rows, page: meta } = await readPage(searched?.found ?? matching, 'payments', isTimeless ? { ...page, sortBy: 'id' } : page, { store, list: 'payments', walked: searched?.walked, ...countedBy(matching, filter) })
+  return { records: await withDetails(store, rows), page: { ...meta, sort_by: page.sortBy } }
 }
+
+/** Only what was paid has an effective_at: with these statuses all have. */
+const effective: readonly Schema<'PaymentStatus'>[] = ['paid', 'reversed']
 
 function paykeyIds({ trx, platformId, environment, ownerId }: OwnerStore, value: string) {
   return trx('paykeys').where({ platform_id: platformId, environment, owner_id: ownerId, paykey: value }).select('id')
 }
 
 /**
- * Payments whose own text, or whose customer's, contains the text. A union, so that each part has an index: an `or` over two
- * tables would have none.
+ * Payments whose own text, or whose customer's, contains the text. They are found by a union, so that each part has an index: an `or` over
+ * two tables would have none. Where most are, the `or` says of each whether it is one.
  */
-function searchIds(store: OwnerStore, text: string) {
+function search(store: OwnerStore, matching: Knex.QueryBuilder, text: string) {
   const pattern = containing(text)
   const { trx, platformId: platform_id, environment, ownerId: owner_id } = store
   const customers = trx('customers')
     .where({ platform_id, environment, owner_id })
     .whereRaw('(name ilike ? or email ilike ?)', [pattern, pattern])
-  return scoped(store)
-    .whereRaw('(description ilike ? or external_id ilike ?)', [pattern, pattern])
     .select('id')
-    .union(scoped(store).whereIn('customer_id', customers.select('id')).select('id'))
+  const own = '(description ilike ? or external_id ilike ?)'
+  const ids = scoped(store).whereRaw(own, [pattern, pattern]).select('id').union(scoped(store).whereIn('customer_id', customers).select('id'))
+  return { found: matching.clone().whereIn('id', ids), walked: matching.clone().where((either) => void either.whereRaw(own, [pattern, pattern]).orWhereIn('customer_id', customers)) }
+}
+
+const countedParameters = ['payment_type', 'payment_status', 'min_payment_date', 'max_payment_date', 'min_created_at', 'max_created_at']
+
+/** A filter as the counters know it, which know types, statuses and the days of one range. */
+function countedBy(matching: Knex.QueryBuilder, filter: PaymentFilter): Pick<Countable, 'filter' | 'parts'> {
+  const { payment_type: kinds, payment_status: statuses, min_payment_date, max_payment_date, min_created_at, max_created_at } = filter
+  const isDated = (min_payment_date ?? max_payment_date) !== undefined
+  const isCreated = (min_created_at ?? max_created_at) !== undefined
+  if (!asksOnly(filter, countedParameters) || (isDated && isCreated)) return { filter: undefined }
+  const known: CountedFilter = { list: 'payments', kinds, statuses }
+  if (isDated) return { filter: { ...known, days: { axis: 'payment_date', ...datesBetween(min_payment_date, max_payment_date) } } }
+  return isCreated ? countedSince(matching, known, min_created_at, max_created_at) : { filter: known }
 }
 
 /** With what answers and events tell of others. */

@@ -1,3 +1,4 @@
+import { dayMilliseconds, type CountedList } from '../database/list-counts.ts'
 import type { JobKind } from '../database/tables.ts'
 import { creditTypes } from '../funding/funding-event.ts'
 import { allFundingPostings, allPostings } from '../ledger/posting.ts'
@@ -15,7 +16,7 @@ function byQuery(name: string, table: string, sql: string): Invariant {
     name,
     table,
     async findBroken({ trx, platformId, environment }) {
-      const bindings = { platformId, environment, moves: allMoves(), postings: allPostings(), fundingPostings: allFundingPostings(), creditTypes: [...creditTypes], mostRepresentments, daysAfterSettlement, mostDaysOfWindows }
+      const bindings = { platformId, environment, moves: allMoves(), postings: allPostings(), fundingPostings: allFundingPostings(), creditTypes: [...creditTypes], mostRepresentments, daysAfterSettlement, mostDaysOfWindows, dayMilliseconds }
       // Not `limit 1`, for which PostgreSQL chooses plans that are quick to find one, where all but always there is none to be found.
       const broken = await trx.raw<{ rows: { id: string | null }[] }>(`select min(id::text) as id from (${sql}) broken`, bindings)
       return broken.rows[0]?.id ?? undefined
@@ -39,6 +40,22 @@ function waiting(name: string, table: 'payments' | 'funding_events' | 'prenotes'
 
 /** What is told of by events, the last of which its row counts. */
 const tablesWithEvents = ['payments', 'paykeys', 'customers', 'accounts', 'representatives', 'linked_bank_accounts', 'funding_events', 'webhook_endpoints'] as const
+
+/** Lists that are counted: what their kind is, and their day of payment. */
+const countedLists: Readonly<Record<CountedList, readonly [kind: string, paymentDay: string]>> = {
+  payments: ['payment_type', `payment_date - date '1970-01-01'`],
+  customers: ['type', 'cast(null as integer)'],
+  paykeys: ['source', 'cast(null as integer)'],
+}
+
+/** How many rows of a list have the same kind and status, and the same days. */
+const cellsOf = (list: string, kind: string, paymentDay: string) => `
+  select cast('${list}' as text) as list, owner_id, ${kind} as kind, status, count(*) as count, ${paymentDay} as payment_day,
+         cast(cast(cast('x' || substr(cast(id as text), 1, 8) || substr(cast(id as text), 10, 4) as bit(48)) as bigint) / cast(:dayMilliseconds as bigint) as integer) as id_day,
+         cast(created_at at time zone 'utc' as date) - date '1970-01-01' as created_day
+    from ${list} listed where ${inScope('listed')} group by 1, 2, 3, 4, 6, 7, 8`
+
+const ofEachAxis = `cross join lateral (values ('all', 0), ('id', id_day), ('created_at', created_day), ('payment_date', payment_day)) axes (axis, day)`
 
 /** In the order in which they are told. */
 export const invariants: readonly Invariant[] = [
@@ -360,5 +377,24 @@ export const invariants: readonly Invariant[] = [
          on counted.account_id = counter.account_id and counted.payment_type = counter.payment_type
         and counted.period = counter.period and counted.starts_on = counter.starts_on
       where coalesce(counter.amount, 0) <> coalesce(counted.amount, 0) or coalesce(counter.count, 0) <> coalesce(counted.count, 0)`,
+  ),
+  byQuery(
+    'lists_equal_their_counts',
+    'payments',
+    `select coalesce(told.owner_id, listed.owner_id) as id
+       from (
+         select list, owner_id, axis, day, kind, status, sum(count) as count
+           from (
+             select list, owner_id, axis, day, kind, status, count from list_counts counted where ${inScope('counted')}
+              union all
+             select list, owner_id, axis, day, kind, status, count from list_count_changes changed ${ofEachAxis} where ${inScope('changed')} and day is not null) told
+          group by list, owner_id, axis, day, kind, status
+         having sum(count) <> 0) told
+       full join (
+         select list, owner_id, axis, day, kind, status, sum(count) as count
+           from (${Object.entries(countedLists).map(([list, [kind, paymentDay]]) => cellsOf(list, kind, paymentDay)).join(' union all ')}) cells ${ofEachAxis}
+          where day is not null
+          group by list, owner_id, axis, day, kind, status) listed using (list, owner_id, axis, day, kind, status)
+      where told.count is distinct from listed.count`,
   ),
 ]

@@ -16,6 +16,7 @@ import { stepPrenote } from '../ach/step-prenote.ts'
 import type { StepContext } from '../ach/step.ts'
 import type { Environment, NewId, TenantScope, TenantStore } from '../context.ts'
 import { laneTurn, lockName, tryName } from '../database/advisory-lock.ts'
+import { changesLeft } from '../database/list-counts.ts'
 import type { JobKind, JobRow } from '../database/tables.ts'
 import { awaitWriters } from '../database/reset-lock.ts'
 import { inTenant } from '../database/transaction.ts'
@@ -348,11 +349,11 @@ export async function busyLanes(dependencies: LaneDependencies, platformId: stri
   return (await lookAt(dependencies, platformId)).lanes
 }
 
-/** The same, and whether there is an errand to its bank (errands.ts). */
-export async function lookAt({ database, clock }: LaneDependencies, platformId: string): Promise<{ lanes: Lane[]; hasErrand: boolean }> {
+/** The same, whether there is an errand to its bank (errands.ts), and where much was changed that lists count. */
+export async function lookAt({ database, clock }: LaneDependencies, platformId: string): Promise<{ lanes: Lane[]; hasErrand: boolean; changed: Lane[] }> {
   const realNow = clock.now()
   const peeked = await inTenant(database, platformId, async (trx) => {
-    const found = await trx.raw<{ rows: { environment: Environment; due: Date | null; offset_ms: number | null; is_advancing: boolean; has_errand: boolean }[] }>(
+    const found = await trx.raw<{ rows: { environment: Environment; due: Date | null; offset_ms: number | null; is_advancing: boolean; has_errand: boolean; has_changes: boolean }[] }>(
       `select environment, offset_ms,
               least((select min(due_at) from payments where platform_id = ? and payments.environment = lane.environment and due_at is not null
                         and (payments.environment = 'sandbox' or status = 'created' or (status = 'scheduled' and effective_date is null)
@@ -365,9 +366,10 @@ export async function lookAt({ database, clock }: LaneDependencies, platformId: 
                         and (jobs.environment = 'sandbox' or kind <> all (?)))) as due,
               exists (select 1 from clock_advances where platform_id = ? and clock_advances.environment = lane.environment and done_at is null) as is_advancing,
               exists (select 1 from jobs where platform_id = ? and jobs.environment = lane.environment and jobs.environment = 'live' and kind = any (?)
-                         and due_at <= ? and (retry_at is null or retry_at <= ?)) as has_errand
+                         and due_at <= ? and (retry_at is null or retry_at <= ?)) as has_errand,
+              exists (select 1 from list_count_changes where platform_id = ? and list_count_changes.environment = lane.environment offset ?) as has_changes
          from (values ('sandbox', (select offset_ms from sandbox_clocks where platform_id = ? and environment = 'sandbox')), ('live', 0)) as lane (environment, offset_ms)`,
-      [platformId, platformId, platformId, platformId, platformId, platformId, platformId, realNow, [...errandKinds], platformId, platformId, [...errandKinds], realNow, realNow, platformId],
+      [platformId, platformId, platformId, platformId, platformId, platformId, platformId, realNow, [...errandKinds], platformId, platformId, [...errandKinds], realNow, realNow, platformId, changesLeft, platformId],
     )
     if (found.rows.some(({ is_advancing }) => is_advancing)) await takeAdvances({ trx, platformId, environment: 'sandbox' }, realNow)
     return found
@@ -375,5 +377,6 @@ export async function lookAt({ database, clock }: LaneDependencies, platformId: 
   const lanes = peeked.rows
     .filter(({ due, offset_ms, is_advancing }) => is_advancing || (due !== null && due.getTime() <= realNow.getTime() + (offset_ms ?? 0)))
     .map(({ environment }) => ({ platformId, environment }))
-  return { lanes, hasErrand: peeked.rows.some(({ has_errand }) => has_errand) }
+  const changed = peeked.rows.filter(({ has_changes }) => has_changes).map(({ environment }) => ({ platformId, environment }))
+  return { lanes, hasErrand: peeked.rows.some(({ has_errand }) => has_errand), changed }
 }

@@ -1,8 +1,10 @@
 import { nameOf } from '../context.ts'
 import { connect } from '../database/connection.ts'
 import { describeError, isPassing } from '../database/errors.ts'
+import { addUpChanges } from '../database/list-counts.ts'
 import { maintainPartitions } from '../database/partitions.ts'
 import type { JobRow } from '../database/tables.ts'
+import { inTenant } from '../database/transaction.ts'
 import { listPlatforms } from '../database/unscoped.ts'
 import type { Clock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
@@ -163,15 +165,23 @@ async function lookForWork(dependencies: LaneDependencies, waiting: Map<string, 
     try {
       // In another order each time, so that several workers don't walk behind each other.
       await someAtOnce(shuffled(await listPlatforms(dependencies.database)), looksAtOnce, signal, async ({ id }) => {
-        const { lanes, hasErrand } = await lookAt(dependencies, id)
+        const { lanes, hasErrand, changed } = await lookAt(dependencies, id)
         for (const lane of lanes) waiting.set(nameOf(lane), lane)
         if (hasErrand) errands.add(id)
+        for (const lane of changed) await addUp(dependencies, lane, log)
       })
     } catch (error) {
       log.warn({ err: describeError(error) }, 'the worker could not look for work')
     }
     await rest(lookEveryMilliseconds, signal)
   }
+}
+
+/** What lists count is right without, and slower. */
+async function addUp({ database }: LaneDependencies, lane: Lane, log: Logger): Promise<void> {
+  await inTenant(database, lane.platformId, (trx) => addUpChanges({ ...lane, trx })).catch((error: unknown) => {
+    log.warn({ ...whereOf(lane), err: describeError(error) }, 'changes could not be added up')
+  })
 }
 
 /**

@@ -68,6 +68,7 @@ const damages: Readonly<Record<string, string>> = {
   funding_in_a_file: `update funding_events set linked_bank_account_id = id where ${last('funding_events', `status <> 'created'`)}`,
   files_wait_for_something: `update nacha_files set status = 'made' where ${last('nacha_files', `direction = 'outgoing'`)}`,
   events_without_gaps: `delete from events where ${last('events', 'event_sequence = 2 and resource_id in (select id from payments)')}`,
+  lists_equal_their_counts: `update list_counts set count = count + 1 where platform_id = :platformId and axis = 'id'`,
   limits_equal_payments: `update limit_counters set count = count + 1 where platform_id = :platformId`,
 }
 

@@ -5,7 +5,9 @@ import * as files from '../../src/ach/file-store.ts'
 import { createApiKey } from '../../src/api-keys/api-key.ts'
 import type { TenantStore } from '../../src/context.ts'
 import { connect } from '../../src/database/connection.ts'
+import { addUpChanges } from '../../src/database/list-counts.ts'
 import { findAdvance, findTarget, finishAdvances } from '../../src/database/platform-clock.ts'
+import { inTenant } from '../../src/database/transaction.ts'
 import { insertPlatform } from '../../src/database/unscoped.ts'
 import { findEvents, listRecorded } from '../../src/events/event-store.ts'
 import { findFirstFunding, lockCover, lockDueFunding, sumFunded } from '../../src/funding/funding-event-store.ts'
@@ -494,6 +496,10 @@ describe('a large platform', () => {
        select coalesce((?::uuid[])[n], gen_random_uuid()), 'live', '{}', '', '[]', now(), now() from generate_series(1, 2000) n`,
       [platforms],
     )
+    // As a worker leaves it that has not come to all platforms.
+    for (const id of platforms.slice(0, 8)) {
+      for (let tries = 0; tries < 2; tries++) await inTenant(service.database, id, (trx) => addUpChanges({ trx, platformId: id, environment: 'sandbox' }))
+    }
     await superuser.raw('vacuum analyze')
     const { rows: partitions } = await superuser.raw<{ rows: { name: string }[] }>(`select relname as name from pg_class where relispartition and relkind = 'r' and relpages <= 20`)
     for (const { name } of partitions) small.add(name)
@@ -512,7 +518,7 @@ describe('a large platform', () => {
     const answer = await client.send('GET', `${path.replace('{id}', idOf(rare))}?${search.toString()}`)
     // A row that was copied has ciphertexts of another row: the answer can fail, but not before the queries.
     expect(answer.status, answer.text).to.be.oneOf([200, 500])
-    const found = sent.filter(({ sql }) => sql.startsWith('select') && sql.includes(`from "${table}"`))
+    const found = sent.filter(({ sql }) => /^(select|with) /.test(sql) && [table, 'list_counts'].some((name) => sql.includes(`from "${name}"`)))
     expect(found.length, 'a count and a page').to.be.at.least(least)
     return found
   }
@@ -634,8 +640,10 @@ describe('a large platform', () => {
               const nodes = await planOf(statement)
               const types = nodes.map((node) => node['Node Type'])
               expect(types, statement.sql).not.to.include('Seq Scan')
-              if (isOfOne) for (const node of nodes) expect(node['Actual Rows'] * node['Actual Loops'], statement.sql).to.be.below(own / 10)
-              else expect(types, statement.sql).not.to.include('Sort')
+              // What is put in order is the page alone, once it is found.
+              if (isOfOne || statement.sql.includes('"list_counts"') || types.includes('Sort')) {
+                for (const node of nodes) expect(node['Actual Rows'] * node['Actual Loops'], statement.sql).to.be.below(own / 10)
+              }
             }
           })
         }
@@ -652,6 +660,17 @@ describe('a large platform', () => {
             const removed = nodes.reduce((sum, node) => sum + (node['Rows Removed by Filter'] ?? 0) * node['Actual Loops'], 0)
             if (reach !== 'all of the platform') expect(removed, statement.sql).to.be.below(own / 10)
             else expect(removed, 'rows of other platforms are never looked at').to.be.within(1, 4 * own)
+          }
+        })
+      }
+
+      for (const [name, [value]] of Object.entries(parameters)) {
+        it(`filtered by ${name} reads no table through, whatever the order`, async () => {
+          for (const [index, sort] of [...list.sorts, ...list.sorts].entries()) {
+            const order = index < list.sorts.length ? 'asc' : 'desc'
+            for (const statement of await statementsOf(list, table, { [name]: value, sort_by: sort, sort_order: order }, 1)) {
+              expect((await planOf(statement)).map((node) => node['Node Type']), statement.sql).not.to.include('Seq Scan')
+            }
           }
         })
       }

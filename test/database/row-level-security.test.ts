@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'chai'
 import type { Knex } from 'knex'
 import { connect } from '../../src/database/connection.ts'
+import { addUpChanges } from '../../src/database/list-counts.ts'
 import { inTenant } from '../../src/database/transaction.ts'
 import { newId } from '../../src/lib/ids.ts'
 import { newCharge, newCustomer, newLinkedBankAccount, newPaykey, newPlatform, newRepresentative, newWebhookDelivery, type TestPlatform } from '../support/factories.ts'
@@ -53,6 +54,7 @@ describe('row-level security', () => {
         [id],
       )
       await world().asSuperuser('bank_settings').insert({ platform_id: id, environment: 'live', settings: '{}', secrets_encrypted: Buffer.from('x'), inbox_seen: '[]', created_at: new Date(), updated_at: new Date() })
+      await inTenant(world().asService, id, (trx) => addUpChanges({ trx, platformId: id, environment: 'sandbox' }))
       // A mailbox is looked into.
       await world().asSuperuser('jobs').insert({ platform_id: id, environment: 'live', id: newId(), kind: 'fetch_files', subject_id: id, due_at: new Date(), attempts: 0, retry_at: null, last_error: null, created_at: new Date() })
     }

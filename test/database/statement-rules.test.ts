@@ -34,6 +34,7 @@ const good: [string, string][] = [
   ['the lock of a shard', `select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as won from (select count(*) from customers where platform_id = $2 and id = $3) one`],
   ['a CTE that reads', `with one as (select id from customers where platform_id = $1) select * from payments where platform_id = $2 and customer_id in (select id from one)`],
   ['the beginning of a transaction', `BEGIN; SET LOCAL citus.propagate_set_commands = 'local'; SET LOCAL app.platform_id = '...'`],
+  ['the beginning of one that reads', `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL citus.propagate_set_commands = 'local'; SET LOCAL app.platform_id = '...'`],
   ['the end of one', `COMMIT;`],
   ['a savepoint', `SAVEPOINT trx;`],
 ]
@@ -102,6 +103,12 @@ const interpolated = [
   ['database/migrations/0012-ledger.ts', 'id'],
   ['database/migrations/0013-webhook-lanes.ts', 'id'],
   ['database/migrations/0017-funding.ts', 'id'],
+  // Tables, columns and kinds that the file names.
+  ['database/migrations/0019-list-counts.ts', 'name'],
+  ['database/migrations/0019-list-counts.ts', 'columns'],
+  ['database/migrations/0019-list-counts.ts', 'column'],
+  ['database/migrations/0019-list-counts.ts', 'table'],
+  ['database/migrations/0019-list-counts.ts', 'id'],
   // Numbers of the file.
   ['database/migrations/0009-secrets-in-use.ts', 'String(from)'],
   // Days that PostgreSQL itself has written.

@@ -493,6 +493,14 @@ describe('verify', function () {
       change: (trx) => trx('limit_counters').where({ payment_type: 'payout' }).delete(),
       names: ['limits_equal_payments'],
     },
+    'a list that counts more than there is': {
+      change: (trx) => trx.raw(`insert into list_counts select platform_id, environment, 'payments', owner_id, 'created_at', 0, 'charge', 'paid', 1 from payments where id = ?`, [held.id]),
+      names: ['lists_equal_their_counts'],
+    },
+    'a change that no list counts': {
+      change: (trx) => trx('list_count_changes').where({ list: 'paykeys' }).delete(),
+      names: ['lists_equal_their_counts'],
+    },
   }
   itFinds(() => rail, breaks)
 

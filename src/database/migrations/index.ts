@@ -17,6 +17,7 @@ import * as bankDataVersions from './0015-bank-data-versions.ts'
 import * as liveRail from './0016-live-rail.ts'
 import * as funding from './0017-funding.ts'
 import * as prenotes from './0018-prenotes.ts'
+import * as listCounts from './0019-list-counts.ts'
 
 interface Migration {
   name: string
@@ -46,6 +47,7 @@ const migrations: readonly Migration[] = [
   { name: '0016-live-rail', ...liveRail },
   { name: '0017-funding', ...funding },
   { name: '0018-prenotes', ...prenotes },
+  { name: '0019-list-counts', ...listCounts },
 ]
 
 /**

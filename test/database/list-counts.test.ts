@@ -1,0 +1,187 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect } from 'chai'
+import type { Knex } from 'knex'
+import { createApiKey } from '../../src/api-keys/api-key.ts'
+import type { OwnerStore } from '../../src/context.ts'
+import { connect } from '../../src/database/connection.ts'
+import { addUpChanges } from '../../src/database/list-counts.ts'
+import { pageOf } from '../../src/database/paging.ts'
+import { inTenant, readTenant } from '../../src/database/transaction.ts'
+import { insertPlatform } from '../../src/database/unscoped.ts'
+import { newId } from '../../src/lib/ids.ts'
+import { listPayments, type PaymentFilter } from '../../src/payments/payment-store.ts'
+import { invariants } from '../../src/verify/invariants.ts'
+import { largeOwner, makePayments } from '../bench/many-payments.ts'
+import { TestClient } from '../support/client.ts'
+import { chargeBody, newCharge, newCustomer, newPaykey, newPlatform, type TestPlatform } from '../support/factories.ts'
+import { world } from '../support/world.ts'
+
+/** Filters, as a request has them and as a condition of SQL. */
+const filters: readonly [PaymentFilter, string][] = [
+  [{}, 'true'],
+  [{ payment_type: ['payout'] }, `payment_type = 'payout'`],
+  [{ payment_status: ['paid'] }, `status = 'paid'`],
+  [{ payment_status: ['on_hold'] }, `status = 'on_hold'`],
+  [{ payment_status: ['failed', 'reversed'], payment_type: ['charge'] }, `status in ('failed', 'reversed') and payment_type = 'charge'`],
+  [{ min_payment_date: '2026-03-01', max_payment_date: '2026-06-30' }, `payment_date between '2026-03-01' and '2026-06-30'`],
+  [{ payment_status: ['paid'], max_payment_date: '2026-03-01' }, `status = 'paid' and payment_date <= '2026-03-01'`],
+  [{ min_created_at: '2026-03-01T00:00:00Z', max_created_at: '2026-06-30T23:59:59.999Z' }, `created_at >= '2026-03-01 00:00Z' and created_at < '2026-07-01 00:00Z'`],
+  [{ min_created_at: '2026-03-01T05:07:08.123456+02:00', max_created_at: '2026-03-09T11:12:13' }, `created_at between '2026-03-01 05:07:08.123456+02:00' and '2026-03-09 11:12:13Z'`],
+  [{ min_created_at: '2026-10-01T12:00:00Z', payment_status: ['paid'] }, `created_at >= '2026-10-01 12:00Z' and status = 'paid'`],
+  [{ min_created_at: '2026-03-01T05:00:00Z', max_created_at: '2026-03-01T17:00:00Z' }, `created_at between '2026-03-01 05:00Z' and '2026-03-01 17:00Z'`],
+  [{ max_created_at: '2026-02-28T23:59:60Z' }, `created_at <= '2026-03-01 00:00Z'`],
+  [{ min_created_at: '2026-03-01T00:00:00Z', max_payment_date: '2026-03-04' }, `created_at >= '2026-03-01 00:00Z' and payment_date <= '2026-03-04'`],
+  [{ status_reason: ['disputed'] }, `status_reason = 'disputed'`],
+  [{ min_amount: 900_000 }, `amount >= 900000`],
+  [{ search_text: 'membership' }, `description ilike '%membership%'`],
+  [{ search_text: 'order-4001' }, `external_id = 'order-4001'`],
+]
+
+describe('the counts of lists', () => {
+  describe('of a long list', () => {
+    let superuser: Knex
+    let client: TestClient
+    let store: Omit<OwnerStore, 'trx'>
+    let database: Knex
+
+    before(async function () {
+      this.timeout(120_000)
+      const created = await world().createDatabase()
+      superuser = connect(created.superuserUrl, { pool: 1 })
+      const platformId = newId()
+      await insertPlatform(superuser, { id: platformId, name: 'Long', created_at: new Date() })
+      await makePayments(superuser, platformId, 10_000)
+      const service = await world().startService({ serviceUrl: created.serviceUrl })
+      database = service.database
+      const { value } = await createApiKey(database, world().secrets, new Date(), { platformId, environment: 'sandbox' })
+      client = new TestClient(service.url, { Authorization: `Bearer ${value}` }).actingFor(largeOwner)
+      store = { platformId, environment: 'sandbox', accountId: largeOwner, ownerId: largeOwner }
+      // Some of it is added up, some is not yet.
+      for (let tries = 0; tries < 2; tries++) await inTenant(database, platformId, (trx) => addUpChanges({ trx, platformId, environment: 'sandbox' }))
+    })
+    after(() => superuser.destroy())
+
+    for (const sort_by of ['id', 'created_at', 'payment_date', 'effective_at', 'amount'] as const) {
+      for (const sort_order of ['asc', 'desc'] as const) {
+        it(`leads by ${sort_by} ${sort_order} to the rows that an offset would, whatever the filter and the page`, async function () {
+          this.timeout(60_000)
+          for (const [filter, sql] of filters) {
+            const order = sort_by === 'id' ? `id ${sort_order}` : `${sort_by} ${sort_order}, id ${sort_order}`
+            const { rows } = await superuser.raw<{ rows: { id: string }[] }>(`select id from payments where owner_id = ? and ${sql} order by ${order}`, [largeOwner])
+            const ids = rows.map(({ id }) => id)
+            const pages = Math.ceil(ids.length / 50)
+            for (const number of new Set([1, 2, Math.ceil(pages / 2), Math.ceil(pages * 0.9), randomInt(1, pages + 2), pages, pages + 1])) {
+              const read = await readTenant(database, store.platformId, (trx) => listPayments({ ...store, trx }, filter, pageOf({ page_number: number, page_size: 50, sort_by, sort_order }, 'id')))
+              const what = `${JSON.stringify(filter)} page ${number}`
+              expect(read.page.total_items, what).to.equal(ids.length)
+              expect(read.records.map(({ payment }) => payment.id), what).to.deep.equal(ids.slice((number - 1) * 50, number * 50))
+            }
+          }
+        })
+      }
+    }
+
+    it('reads as many rows for a page in the middle as a day has, and no more', async () => {
+      const said: { sql: string; bindings: unknown[] }[] = []
+      const listen = (query: { sql: string; bindings: unknown[] }) => {
+        said.push(query)
+      }
+      database.on('query', listen)
+      await client.ok('listPayments', { query: { page_number: 45, page_size: 100, sort_by: 'created_at', payment_status: ['paid'] } })
+      database.off('query', listen)
+      const page = said.find(({ sql }) => sql.startsWith('select * from "payments"'))
+      expect(page?.sql).to.match(/"created_at" (>=|<) \$\d+ order by/)
+      expect(page?.bindings.filter((value) => typeof value === 'number').every((value) => value <= 100), JSON.stringify(page?.bindings)).to.equal(true)
+    })
+  })
+
+  describe('while many write', () => {
+    let platform: TestPlatform
+    let paykey: string
+    const scope = () => ({ platformId: platform.id, environment: 'sandbox' as const })
+    before(async () => {
+      platform = await newPlatform()
+      paykey = (await newPaykey(platform.sandbox)).paykey
+    })
+
+    /** What a list answers and what is there, of one instant. */
+    const compare = () =>
+      readTenant(world().asService, platform.id, async (trx) => {
+        const ownerId = platform.id
+        for (const [filter, sql] of filters) {
+          const { page } = await listPayments({ ...scope(), trx, accountId: null, ownerId }, filter, pageOf({ page_size: 1 }, 'id'))
+          const [there] = await trx('payments').where({ platform_id: platform.id, environment: 'sandbox', owner_id: ownerId }).whereRaw(sql).count<{ count: number }[]>({ count: '*' })
+          expect(page.total_items, JSON.stringify(filter)).to.equal(there?.count)
+        }
+      })
+
+    it('are those of count(*) at every instant', async function () {
+      this.timeout(60_000)
+      const state = { isDone: false }
+      let compared = 0
+      const readers = Array.from({ length: 2 }, async () => {
+        for (; !state.isDone; compared++) await compare()
+      })
+      const adding = (async () => {
+        while (!state.isDone) {
+          await inTenant(world().asService, platform.id, (trx) => addUpChanges({ ...scope(), trx }))
+          await delay(5)
+        }
+      })()
+      const writers = Array.from({ length: 4 }, async () => {
+        for (let count = 0; count < 15; count++) {
+          const { id } = await newCharge(platform.sandbox, { paykey })
+          if (count % 2 === 0) await platform.sandbox.ok('holdCharge', { path: { id }, body: {} })
+          if (count % 4 === 0) await platform.sandbox.ok('cancelCharge', { path: { id }, body: {} })
+          if (count % 5 === 0) await platform.sandbox.call('createCharge', { body: chargeBody('none') })
+          if (count % 5 === 1) await newCustomer(platform.sandbox)
+        }
+      })
+      await Promise.all(writers).finally(() => {
+        state.isDone = true
+      })
+      await Promise.all([...readers, adding])
+      await compare()
+      expect(compared).to.be.above(5)
+      const check = invariants.find(({ name }) => name === 'lists_equal_their_counts')
+      expect(await inTenant(world().asService, platform.id, (trx) => Promise.resolve(check?.findBroken({ ...scope(), trx }, world().secrets)))).to.equal(undefined)
+    })
+
+    it('have nobody wait: neither for who has not ended, nor for who adds up', async () => {
+      const [holding, adding] = [await world().asService.transaction({ platformId: platform.id }), await world().asService.transaction({ platformId: platform.id })]
+      try {
+        await addUpChanges({ ...scope(), trx: adding })
+        await holding('payments').where({ platform_id: platform.id, external_id: (await platform.sandbox.ok('listPayments', { query: { page_size: 1 } })).data[0]?.external_id ?? '' }).update({ description: 'Held' })
+        await holding.raw(`insert into payments select made.* from payments payment cross join lateral jsonb_populate_record(payment, jsonb_build_object('id', gen_random_uuid(), 'external_id', gen_random_uuid(), 'status', 'created', 'due_at', null)) made where payment.platform_id = ? limit 3`, [platform.id])
+        const { meta: before } = await platform.sandbox.ok('listPayments', {})
+        await newCharge(platform.sandbox, { paykey })
+        expect((await platform.sandbox.ok('listPayments', {})).meta.total_items).to.equal(before.total_items + 1)
+        await compare()
+      } finally {
+        await holding.rollback()
+        await adding.rollback()
+      }
+      await compare()
+    })
+
+    it('follow a statement that makes many at once, changes and removes them', async () => {
+      const { asSuperuser } = world()
+      const total = async () => (await platform.sandbox.ok('listPayments', { query: { payment_type: ['charge'], min_created_at: '2020-01-01T00:00:00Z' } })).meta.total_items
+      const before = await total()
+      await asSuperuser.raw(
+        `insert into payments select made.* from (select * from payments where platform_id = ? and status = 'created' limit 1) payment cross join generate_series(1, 7) n
+          cross join lateral jsonb_populate_record(null::payments, to_jsonb(payment) || jsonb_build_object('id', gen_random_uuid(), 'external_id', 'many-' || n, 'created_at', timestamptz '2026-01-01' + n * interval '7 hours', 'due_at', null)) made`,
+        [platform.id],
+      )
+      expect(await total()).to.equal(before + 7)
+      await compare()
+      const many = () => asSuperuser('payments').where({ platform_id: platform.id }).whereLike('external_id', 'many-%')
+      await many().update({ status: 'cancelled', payment_date: '2026-03-02' })
+      await compare()
+      await many().delete()
+      expect(await total()).to.equal(before)
+      await compare()
+    })
+  })
+})
