@@ -69,13 +69,13 @@ export function datesBetween(first: string | undefined, last: string | undefined
  *
  * @param matching rows of the list from the one to the other
  */
-export function countedSince(matching: Knex.QueryBuilder, filter: CountedFilter, first: string | undefined, last: string | undefined): { filter: CountedFilter | undefined; parts: Knex.QueryBuilder[] } {
+export function countedSince(matching: Knex.QueryBuilder, filter: CountedFilter, first: string | undefined, last: string | undefined): { filter: CountedFilter | undefined; parts?: Knex.QueryBuilder[] } {
   // Rows have whole milliseconds.
   const from = first === undefined ? -Infinity : Math.ceil(millisecondsOf(first)) / dayMilliseconds
   const before = last === undefined ? Infinity : (Math.floor(millisecondsOf(last)) + 1) / dayMilliseconds
   const [firstWhole, lastWhole] = [Math.ceil(from), Math.floor(before)]
   if (first === undefined && last === undefined) return { filter, parts: [] }
-  if (!(firstWhole < lastWhole)) return { filter: undefined, parts: [] }
+  if (!(firstWhole < lastWhole)) return { filter: undefined }
   const finite = (day: number) => (Number.isFinite(day) ? day : undefined)
   return {
     filter: { ...filter, days: { axis: 'created_at', from: finite(firstWhole), before: finite(lastWhole) } },

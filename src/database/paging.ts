@@ -44,7 +44,7 @@ export interface Countable {
   list: CountedList
   /** The filter, where the counters know all of it. */
   filter: CountedFilter | undefined
-  /** Of a filter's range of days, its first and last where they are not whole: they are counted one by one. */
+  /** What is counted row by row: of a range of days its first and last where they are not whole; of an unknown filter all, in parts. */
   parts?: readonly Knex.QueryBuilder[]
   /** The same rows by what can be told of each alone, where `matching` looks them up. */
   walked?: Knex.QueryBuilder | undefined
@@ -87,8 +87,8 @@ export async function readPage<Table extends keyof Tables>(
 
 async function totalOf(matching: Knex.QueryBuilder, countable: Countable | undefined): Promise<number> {
   const counted = async (rows: Knex.QueryBuilder) => (await rows.clone().count<{ count: number }[]>({ count: '*' }))[0]?.count ?? 0
-  if (countable?.filter === undefined) return counted(matching)
-  let total = await countRows(countable.store, countable.filter)
+  if (countable?.filter === undefined && countable?.parts === undefined) return counted(matching)
+  let total = countable.filter === undefined ? 0 : await countRows(countable.store, countable.filter)
   for (const part of countable.parts ?? []) total += await counted(part)
   return total
 }
@@ -169,7 +169,7 @@ async function areFew(sortBy: string, total: number, walked: number, { store, li
   if (filter === undefined && total <= alwaysFew) return true
   const all = await countRows(store, { list })
   // Days of one kind are together in the order of another.
-  if (filter?.days !== undefined && filter.days.axis !== sortBy) return total <= all / 2
+  if (filter?.days !== undefined && filter.days.axis !== sortBy && (isAxis(sortBy) || sortBy.endsWith('_at'))) return total <= all / 2
   return total * total <= walked * all
 }
 

@@ -294,7 +294,7 @@ export async function listPayments(store: OwnerStore, filter: PaymentFilter, pag
   const searched = filter.search_text === undefined ? undefined : search(store, matching, filter.search_text)
   // Who is sorted by a time that it never has, is sorted by id.
   const isTimeless = page.sortBy === 'effective_at' && filter.payment_status?.every((status) => !effective.includes(status)) === true
-  const { rows, page: meta } = await readPage(searched?.found ?? matching, 'payments', isTimeless ? { ...page, sortBy: 'id' } : page, { store, list: 'payments', walked: searched?.walked, ...countedBy(matching, filter) })
+  const { rows, page: meta } = await readPage(searched?.found ?? matching, 'payments', isTimeless ? { ...page, sortBy: 'id' } : page, { store, list: 'payments', ...(searched ?? countedBy(matching, filter)) })
   return { records: await withDetails(store, rows), page: { ...meta, sort_by: page.sortBy } }
 }
 
@@ -307,7 +307,7 @@ function paykeyIds({ trx, platformId, environment, ownerId }: OwnerStore, value:
 
 /**
  * Payments whose own text, or whose customer's, contains the text. They are found by a union, so that each part has an index: an `or` over
- * two tables would have none. Where most are, the `or` says of each whether it is one.
+ * two tables would have none. They are counted in parts. Where most are, the `or` says of each whether it is one.
  */
 function search(store: OwnerStore, matching: Knex.QueryBuilder, text: string) {
   const pattern = containing(text)
@@ -318,7 +318,12 @@ function search(store: OwnerStore, matching: Knex.QueryBuilder, text: string) {
     .select('id')
   const own = '(description ilike ? or external_id ilike ?)'
   const ids = scoped(store).whereRaw(own, [pattern, pattern]).select('id').union(scoped(store).whereIn('customer_id', customers).select('id'))
-  return { found: matching.clone().whereIn('id', ids), walked: matching.clone().where((either) => void either.whereRaw(own, [pattern, pattern]).orWhereIn('customer_id', customers)) }
+  return {
+    found: matching.clone().whereIn('id', ids),
+    walked: matching.clone().where((either) => void either.whereRaw(own, [pattern, pattern]).orWhereIn('customer_id', customers)),
+    filter: undefined,
+    parts: [matching.clone().whereRaw(own, [pattern, pattern]), matching.clone().whereIn('customer_id', customers).whereNot((either) => void either.whereRaw(own, [pattern, pattern]))],
+  }
 }
 
 const countedParameters = ['payment_type', 'payment_status', 'min_payment_date', 'max_payment_date', 'min_created_at', 'max_created_at']

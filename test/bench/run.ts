@@ -3,6 +3,7 @@ import { inspect, parseArgs } from 'node:util'
 import { chargeRows } from './charges.ts'
 import { contractRows } from './contract-layer.ts'
 import { eventRows } from './events.ts'
+import { listRows } from './lists.ts'
 
 // npm run bench -- [--short | --long] [--only E1,E2 | --only events] [--json FILE]
 // Exit codes: 0 every goal was met, 1 one was not, or could not be measured, 2 usage.
@@ -53,7 +54,7 @@ function reasonOf(error: unknown): string {
 const { values } = parseArgs({ options: { short: { type: 'boolean' }, long: { type: 'boolean' }, only: { type: 'string' }, json: { type: 'string' } } })
 const size: Size = values.long === true ? 'long' : 'short'
 const only = values.only?.split(',')
-const all = [...contractRows, ...chargeRows, ...eventRows]
+const all = [...contractRows, ...chargeRows, ...listRows, ...eventRows]
 const names = new Set([...all.map(({ group }) => group), ...all.map(({ id }) => id)])
 const unknown = only?.find((name) => !names.has(name))
 if (unknown !== undefined) {

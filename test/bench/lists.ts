@@ -1,0 +1,167 @@
+import { createApiKey } from '../../src/api-keys/api-key.ts'
+import { connect } from '../../src/database/connection.ts'
+import { addUpChanges } from '../../src/database/list-counts.ts'
+import { inTenant } from '../../src/database/transaction.ts'
+import { insertPlatform } from '../../src/database/unscoped.ts'
+import { newId } from '../../src/lib/ids.ts'
+import { TestClient } from '../support/client.ts'
+import { closeWorld, openWorld, world } from '../support/world.ts'
+import { largeOwner, makePayments } from './many-payments.ts'
+import { median } from './median.ts'
+import type { Row, Size } from './run.ts'
+
+const few = 10_000
+/** Goals are of so many rows; what takes as long as there are rows is reckoned up to them. */
+const most = 10_000_000
+const rounds = 5
+
+export const listRows: readonly Row[] = [
+  { id: 'C1', group: 'lists', what: 'the first page of payments by any order and filter, of its time at 10,000 rows; 5 ms are always enough', goal: { atMost: 3 }, measure: (size) => figureOf(size, 'first') },
+  { id: 'C2a', group: 'lists', what: 'the first, the middle, the last and 20 other pages by id and created_at, of all, of a type and of a status, of its time at 10,000 rows', goal: { atMost: 3 }, measure: (size) => figureOf(size, 'pages') },
+  { id: 'C2b', group: 'lists', what: 'OFFSET and count(*), of the time of the middle page; for 10,000,000 rows', goal: { atLeast: 100 }, measure: (size) => figureOf(size, 'offset') },
+  { id: 'C3', group: 'lists', what: 'exact totals by type, status and days, of their time at 10,000 rows', goal: { atMost: 1.5 }, measure: (size) => figureOf(size, 'totals') },
+  { id: 'C4', group: 'lists', what: 'the first page of what a word is in that few payments have, in milliseconds', goal: { atMost: 100 }, measure: (size) => figureOf(size, 'search') },
+]
+
+type Measure = 'first' | 'pages' | 'offset' | 'totals' | 'search'
+type Figures = Record<Measure, { figure: number; details: string }>
+
+let measured: Promise<Figures> | undefined
+
+async function figureOf(size: Size, measure: Measure) {
+  return (await (measured ??= measureAll(size)))[measure]
+}
+
+const sorts = ['id', 'created_at', 'payment_date', 'effective_at', 'amount']
+const orders = ['asc', 'desc']
+
+/** A value for each parameter that chooses rows, but for text. */
+const filters = [
+  '', 'payment_type=payout', 'payment_status=paid', 'payment_status=cancelled', 'payment_status=on_hold', 'status_reason=disputed', 'status_source=watchtower', 'external_id=order-4001',
+  'customer_id=00000000-0000-7000-8000-000000000010', 'paykey_id=00000000-0000-7000-8000-000000000010', 'funding_id=00000000-0000-7000-8000-0000000f4662', 'min_amount=1000000', 'max_amount=1105',
+  'min_payment_date=2026-05-01&max_payment_date=2026-05-01', 'min_created_at=2026-05-01T00:00:00Z&max_created_at=2026-05-01T23:59:59.999Z', 'min_effective_at=2026-05-01T00:00:00Z&max_effective_at=2026-05-01T23:59:59Z',
+]
+const counted = [
+  '', 'payment_type=charge', 'payment_status=failed', 'min_payment_date=2026-02-01&max_payment_date=2026-04-30', 'min_created_at=2026-02-01T00:00:00Z&max_created_at=2026-04-30T23:59:59.999Z',
+  'payment_type=charge&payment_status=paid&min_created_at=2026-02-01T00:00:00Z&max_created_at=2026-04-30T23:59:59.999Z', 'payment_type=payout&payment_status=failed&min_payment_date=2026-02-01&max_payment_date=2026-04-30',
+]
+/** Two that few have, and one that an eighth has. */
+const words = ['invoice 4001', 'ada aeioul', 'membership']
+
+/** A service on a database with so many payments. */
+interface Side {
+  client: TestClient
+  /** What the list would cost without all this. @returns milliseconds */
+  byOffset: (sort: string) => Promise<number>
+}
+
+async function open(rows: number): Promise<Side> {
+  const { serviceUrl, superuserUrl } = await world().createDatabase()
+  const superuser = connect(superuserUrl, { pool: 1 })
+  const platformId = newId()
+  await insertPlatform(superuser, { id: platformId, name: 'Many', created_at: new Date() })
+  await makePayments(superuser, platformId, rows)
+  const { url, database } = await world().startService({ serviceUrl })
+  while ((await superuser('list_count_changes').first('id')) !== undefined) {
+    await inTenant(database, platformId, (trx) => addUpChanges({ trx, platformId, environment: 'sandbox' }))
+  }
+  await superuser.raw('vacuum analyze list_counts, list_count_changes')
+  await superuser.destroy()
+  const { value } = await createApiKey(database, world().secrets, new Date(), { platformId, environment: 'sandbox' })
+  return {
+    client: new TestClient(url, { Authorization: `Bearer ${value}` }).actingFor(largeOwner),
+    byOffset: (sort) =>
+      inTenant(database, platformId, async (trx) => {
+        await trx.raw(`set local statement_timeout = '10min'`)
+        const mine = () => trx('payments').where({ platform_id: platformId, environment: 'sandbox', owner_id: largeOwner })
+        const from = performance.now()
+        const [all] = await mine().count<{ count: number }[]>({ count: '*' })
+        await mine().orderBy([sort, 'id']).limit(100).offset(Math.floor((all?.count ?? 0) / 2))
+        return performance.now() - from
+      }),
+  }
+}
+
+interface Time {
+  milliseconds: number
+  pages: number
+}
+
+async function read({ client }: Side, query: string): Promise<Time> {
+  const from = performance.now()
+  const { status, text } = await client.send('GET', `/v1/payments?${query}`)
+  const milliseconds = performance.now() - from
+  if (status !== 200) throw new Error(`${query}: ${text}`)
+  return { milliseconds, pages: Number(/"total_pages":(\d+)/.exec(text)?.[1]) }
+}
+
+/** In turns, so that whatever else the machine does meets both sides. */
+async function ratioOf([small, large]: readonly [Side, Side], [of, to]: readonly [string, string], enough = 0): Promise<{ query: string; ratio: number; times: readonly [number, number] }> {
+  const samples: [number, number][] = []
+  for (let round = 0; round <= rounds; round++) samples.push([(await read(small, of)).milliseconds, (await read(large, to)).milliseconds])
+  // The first fills caches.
+  samples.shift()
+  const [one, other] = [median(samples.map(([first]) => first)), median(samples.map(([, second]) => second))]
+  return { query: to, ratio: other <= enough ? 0 : median(samples.map(([first, second]) => second / first)), times: [one, other] }
+}
+
+function worst(found: readonly { query: string; ratio: number; times: readonly [number, number] }[]): { figure: number; details: string } {
+  const [slowest, next] = [...found].sort((one, other) => other.ratio - one.ratio)
+  const tell = (one: typeof slowest) => (one === undefined ? '' : `${one.query}: ${one.times[1].toFixed(1)} ms, of ${one.times[0].toFixed(1)}`)
+  const ratios = found.map(({ ratio }) => ratio)
+  return { figure: Math.max(...ratios), details: `the worst of ${found.length} (the middle one ${median(ratios).toFixed(2)}), ${tell(slowest)}; then ${tell(next)}` }
+}
+
+async function measureAll(size: Size): Promise<Figures> {
+  const rows = size === 'long' ? most : most / 10
+  await openWorld()
+  try {
+    const sides = [await open(few), await open(rows)] as const
+    const ordered = (sortBy: readonly string[]) => sortBy.flatMap((sort) => orders.map((order) => `sort_by=${sort}&sort_order=${order}`))
+
+    const first = []
+    for (const filter of filters) for (const order of ordered(sorts)) first.push(await ratioOf(sides, [`${filter}&${order}`, `${filter}&${order}`], 5))
+
+    const pages = []
+    for (const filter of ['', 'payment_type=payout', 'payment_status=failed']) {
+      for (const order of ordered(['id', 'created_at'])) {
+        const [small, large] = await Promise.all(sides.map(async (side) => (await read(side, `${filter}&${order}`)).pages))
+        // As far into the one as into the other.
+        for (const place of [0, 0.5, 1, ...Array.from({ length: 20 }, () => Math.random())]) {
+          const [of, to] = [small ?? 0, large ?? 0].map((last) => `${filter}&${order}&page_number=${1 + Math.floor(place * (last - 1))}`)
+          pages.push(await ratioOf(sides, [of ?? '', to ?? '']))
+        }
+      }
+    }
+
+    const offset = []
+    for (const sort of ['id', 'created_at']) {
+      const { pages: last } = await read(sides[1], '')
+      const ours = []
+      for (let round = 0; round < rounds; round++) ours.push((await read(sides[1], `sort_by=${sort}&page_number=${Math.ceil(last / 2)}`)).milliseconds)
+      offset.push({ sort, theirs: await sides[1].byOffset(sort), ours: median(ours) })
+    }
+
+    const totals = []
+    for (const filter of counted) totals.push(await ratioOf(sides, [`${filter}&page_size=1`, `${filter}&page_size=1`]))
+
+    const search = []
+    for (const word of words) {
+      const samples = []
+      for (let round = 0; round < rounds; round++) samples.push(await read(sides[1], `search_text=${encodeURIComponent(word)}`).then(({ milliseconds }) => milliseconds, () => Infinity))
+      search.push({ word, milliseconds: median(samples) })
+    }
+    return {
+      first: worst(first),
+      pages: worst(pages),
+      offset: {
+        figure: (Math.min(...offset.map(({ theirs, ours }) => theirs / ours)) * most) / rows,
+        details: offset.map(({ sort, theirs, ours }) => `by ${sort} ${ours.toFixed(1)} ms, by OFFSET and count(*) ${theirs.toFixed(0)} ms at ${rows} rows`).join('; '),
+      },
+      totals: worst(totals),
+      search: { figure: search.find(({ word }) => word === words[0])?.milliseconds ?? Number.NaN, details: search.map(({ word, milliseconds }) => `${word} ${milliseconds.toFixed(0)} ms`).join(', ') },
+    }
+  } finally {
+    await closeWorld()
+  }
+}
