@@ -41,10 +41,9 @@ const filters = [
   'customer_id=00000000-0000-7000-8000-000000000010', 'paykey_id=00000000-0000-7000-8000-000000000010', 'funding_id=00000000-0000-7000-8000-0000000f4662', 'min_amount=1000000', 'max_amount=1105',
   'min_payment_date=2026-05-01&max_payment_date=2026-05-01', 'min_created_at=2026-05-01T00:00:00Z&max_created_at=2026-05-01T23:59:59.999Z', 'min_effective_at=2026-05-01T00:00:00Z&max_effective_at=2026-05-01T23:59:59Z',
 ]
-const counted = [
-  '', 'payment_type=charge', 'payment_status=failed', 'min_payment_date=2026-02-01&max_payment_date=2026-04-30', 'min_created_at=2026-02-01T00:00:00Z&max_created_at=2026-04-30T23:59:59.999Z',
-  'payment_type=charge&payment_status=paid&min_created_at=2026-02-01T00:00:00Z&max_created_at=2026-04-30T23:59:59.999Z', 'payment_type=payout&payment_status=failed&min_payment_date=2026-02-01&max_payment_date=2026-04-30',
-]
+const dated = 'min_payment_date=2026-02-01&max_payment_date=2026-04-30&sort_by=payment_date'
+const created = 'min_created_at=2026-02-01T00:00:00Z&max_created_at=2026-04-30T23:59:59.999Z&sort_by=created_at'
+const counted = ['', 'payment_type=charge', 'payment_status=failed', dated, created, `payment_type=charge&payment_status=paid&${created}`, `payment_type=payout&payment_status=failed&${dated}`]
 /** Two that few have, and one that an eighth has. */
 const words = ['invoice 4001', 'ada aeioul', 'membership']
 

@@ -149,6 +149,9 @@ describe('the counts of lists', () => {
     })
 
     it('have nobody wait: neither for who has not ended, nor for who adds up', async () => {
+      await newCharge(platform.sandbox, { paykey })
+      await inTenant(world().asService, platform.id, (trx) => addUpChanges({ ...scope(), trx }))
+      await newCharge(platform.sandbox, { paykey })
       const [holding, adding] = [await world().asService.transaction({ platformId: platform.id }), await world().asService.transaction({ platformId: platform.id })]
       try {
         await addUpChanges({ ...scope(), trx: adding })
