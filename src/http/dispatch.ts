@@ -10,7 +10,7 @@ import { awaitReset } from '../database/reset-lock.ts'
 import { inTenant, readTenant } from '../database/transaction.ts'
 import type { Clock } from '../lib/clock.ts'
 import { Groups } from '../lib/groups.ts'
-import { BrokenInvariant, invariant } from '../lib/invariant.ts'
+import { invariant } from '../lib/invariant.ts'
 import { Problem } from '../lib/problem.ts'
 import type { Secrets } from '../lib/secrets.ts'
 import { problemAnswer, successAnswer, type Answer, type RequestStamp } from './answer.ts'
@@ -47,7 +47,7 @@ export interface DispatchDependencies {
 /** Makes an answer in an operation's place. */
 export type Perform = (call: Call) => Promise<Answer>
 
-/** Serialization failures, deadlocks, a lost race for an idempotency row or against a reset: tries in all. */
+/** Serialization failures, deadlocks, a lost race for an idempotency row: tries in all. */
 const maxTries = 3
 
 const loaded = new WeakMap<Handlers, Promise<Contract>>()
@@ -171,7 +171,7 @@ function alone<Request>(work: Work<Request>) {
         return outcome
       } catch (error) {
         const lostRace = sqlState(error) === '23505' && constraintOf(error)?.startsWith('idempotency_records') === true
-        if (tries >= maxTries || !(lostRace || mayHaveGone(one.call, error) || isRetryable(error))) throw error
+        if (tries >= maxTries || !(lostRace || isRetryable(error))) throw error
       }
     }
   }
@@ -222,14 +222,6 @@ function inGroups<Request>(work: Work<Request>) {
       inFlight.delete(name)
     }
   }
-}
-
-/**
- * What a GET has found went with a reset of the sandbox before it looked at what belongs to it. Asked anew, it finds nothing, and
- * says so. Whoever writes has a reset wait.
- */
-function mayHaveGone({ principal, isRead }: Call, error: unknown): boolean {
-  return isRead && principal.environment === 'sandbox' && error instanceof BrokenInvariant
 }
 
 /**
