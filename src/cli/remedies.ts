@@ -5,7 +5,8 @@ import { Refusal } from './refusal.ts'
 /** One line for a person: what is wrong and, where we know it, what to do. */
 export function explain(error: Error): string {
   if (error instanceof Refusal || error instanceof ConfigError) return error.message
-  if (error.name === 'KnexTimeoutError') return remedies.connect['ETIMEDOUT'] ?? error.message
+  // Knex's of a connection that is waited for, pg's of one that is not made.
+  if (error.name === 'KnexTimeoutError' || error.message === 'timeout expired') return remedies.connect['ETIMEDOUT'] ?? error.message
   // Of a host with several addresses there is an error for each.
   const parts = error instanceof AggregateError ? error.errors.filter((part) => part instanceof Error) : [error]
   const said = parts.map((part) => part.message.split('\n')[0] ?? '').join('; ') || error.name
