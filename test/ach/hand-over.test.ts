@@ -191,7 +191,7 @@ describe('a file on its way to the bank', function () {
     const job = await jobOf()
     if (job === undefined) throw new Error('Nothing is to be done')
     const handing = await within(async (context) => {
-      expect(await setBank(context, document, secrets)).to.deep.equal([])
+      expect(await setBank(context, document, secrets)).to.equal(undefined)
       const begun = handOver(within, job, open)
       await delay(300)
       expect(opened).to.deep.equal([])

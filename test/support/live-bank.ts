@@ -82,7 +82,7 @@ export async function giveBank(rail: Rail, { id: platformId }: Pick<TestPlatform
   const set = () =>
     inTenant(rail.asService, platformId, (trx) => {
       const now = rail.clock.now()
-      return setBank({ trx, platformId, environment: 'live', now, realNow: now, newId, secrets: world().secrets }, document, secrets)
+      return setBank({ trx, platformId, environment: 'live', now, realNow: now, newId, secrets: world().secrets }, document, secrets, { returnsFollow: true })
     })
   // A worker may be at a file for this moment.
   await onceIt(set, (obstacle) => obstacle === undefined)

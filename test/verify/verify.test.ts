@@ -625,7 +625,7 @@ describe('verify, of live payments', function () {
     const taken = await trx('funding_events').where({ id: takenId }).first()
     const link = await trx('funding_payments').where({ funding_event_id: takenId }).where('amount', '>', 0).first()
     if (taken === undefined || link === undefined) throw new Error('There is no such transfer')
-    await trx('funding_events').insert({ ...taken, id: backId, type, status: 'pending', due_at: new Date('2026-03-10T14:00:00Z'), cover_amount: 0 })
+    await trx('funding_events').insert({ ...taken, id: backId, type, status: 'pending', due_at: new Date('2026-03-10T14:00:00Z'), cover_amount: 0, created_at: new Date(taken.created_at.getTime() + 1) })
     await trx('funding_payments').insert({ ...link, funding_event_id: backId })
   }
 
