@@ -1,4 +1,4 @@
-import { rename } from 'node:fs/promises'
+import { rename, writeFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from 'chai'
 import { readFile } from '../../src/ach/nacha/read-file.ts'
@@ -326,8 +326,9 @@ describe('A prenote', function () {
     rail.setTime(passesAt)
     await delay(1_500)
     expect((await read(paykey.id)).status).to.equal('pending')
+    // It was there all the while: an inbox that is read empty tells that nothing came back.
+    await writeFile(`${bank.inbox}-gone/returns.ach`, returnsOf([{ ...(await sentPrenoteOf(rail, paykey.id)), code: 'R04' }]))
     await rename(`${bank.inbox}-gone`, bank.inbox)
-    await bank.put('returns.ach', returnsOf([{ ...(await sentPrenoteOf(rail, paykey.id)), code: 'R04' }]))
     rail.setTime('2026-03-09T15:00:00.000Z')
     await onceStatus(paykey.id, 'rejected')
   })
