@@ -598,7 +598,8 @@ describe('webhooks', () => {
       const latest: string[] = []
       const enough = new AbortController()
       const streaming = (async () => {
-        while (!enough.signal.aborted) latest.push((await newCustomer(sandbox)).id)
+        // A list shows a thousand deliveries at most.
+        while (!enough.signal.aborted && latest.length < 350) latest.push((await newCustomer(sandbox)).id)
       })()
       await post.once(sandbox, id, (all) => all.filter(({ attempt }) => attempt === 1).length > 600)
       enough.abort()
