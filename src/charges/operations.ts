@@ -1,34 +1,12 @@
-import type { Environment } from '../context.ts'
-import type { Handler, JointHandler, OperationRequest } from '../contract.ts'
-import { Problem, unlessRefused, withUnrefused } from '../lib/problem.ts'
-import { cancelPayment, changePayment, holdPayment, readPayment, releasePayment, resubmitPayment, startPayments, type AskedPayment } from '../payments/actions.ts'
-import { assertOutcomeAllowed } from '../sandbox/outcome.ts'
+import type { Handler, JointHandler } from '../contract.ts'
+import { cancelPayment, changePayment, holdPayment, readPayment, releasePayment, resubmitPayment } from '../payments/actions.ts'
+import { startAsked } from '../payments/start-asked.ts'
 import { renderCharge } from './charge-view.ts'
 
 const charge = { type: 'charge', render: renderCharge } as const
 
 export const createCharge: JointHandler<'createCharge'> = {
-  async together(context, asked) {
-    const wanted = asked.map(({ accountId, request: { body } }) => unlessRefused(() => askedFor(context.environment, accountId, body)))
-    const made = await withUnrefused(wanted, (some) => startPayments(context, charge, some))
-    return made.map((data) => (data instanceof Problem ? data : { status: 201, data }))
-  },
-}
-
-/** @throws Problem 400 */
-function askedFor(environment: Environment, accountId: string | null, { paykey, device, config, metadata = null, ...wanted }: OperationRequest<'createCharge'>['body']): AskedPayment {
-  assertOutcomeAllowed(environment, config.sandbox_outcome)
-  return {
-    accountId,
-    paykey,
-    wanted: {
-      ...wanted,
-      metadata,
-      device_ip_address: device.ip_address,
-      balance_check: config.balance_check ?? 'enabled',
-      sandbox_outcome: config.sandbox_outcome ?? null,
-    },
-  }
+  together: (context, asked) => startAsked(context, charge, asked, ({ consent_type, config }) => ({ consent_type, balance_check: config.balance_check ?? 'enabled' })),
 }
 
 export const getCharge: Handler<'getCharge'> = async (context, { path }) => ({ status: 200, data: await readPayment(context, charge, path.id) })

@@ -35,7 +35,7 @@ export async function readBank(place: RailPlace, path: string, name: string, { r
 
 function inTheWay(obstacle: Obstacle): string {
   if (obstacle.of === 'inbox') {
-    return `The bank has got ${obstacle.count} entries that it may still return, into the present inbox, which would not be read any more: they would count as paid. See to it that what the bank says of them comes into the new one, or is taken in by files receive, and say so: --returns-follow.`
+    return `The bank may still return what it has got (entries: ${obstacle.count}), into the present inbox, which would not be read any more: they would count as paid. See to it that what the bank says of them comes into the new one, or is taken in by files receive, and say so: --returns-follow.`
   }
   const files = obstacle.files.join(', ')
   return obstacle.of === 'bank'

@@ -1,35 +1,12 @@
-import type { Environment } from '../context.ts'
-import type { Handler, JointHandler, OperationRequest } from '../contract.ts'
-import { Problem, unlessRefused, withUnrefused } from '../lib/problem.ts'
-import { cancelPayment, changePayment, holdPayment, readPayment, releasePayment, startPayments, type AskedPayment } from '../payments/actions.ts'
-import { assertOutcomeAllowed } from '../sandbox/outcome.ts'
+import type { Handler, JointHandler } from '../contract.ts'
+import { cancelPayment, changePayment, holdPayment, readPayment, releasePayment } from '../payments/actions.ts'
+import { startAsked } from '../payments/start-asked.ts'
 import { renderPayout } from './payout-view.ts'
 
 const payout = { type: 'payout', render: renderPayout } as const
 
 export const createPayout: JointHandler<'createPayout'> = {
-  async together(context, asked) {
-    const wanted = asked.map(({ accountId, request: { body } }) => unlessRefused(() => askedFor(context.environment, accountId, body)))
-    const made = await withUnrefused(wanted, (some) => startPayments(context, payout, some))
-    return made.map((data) => (data instanceof Problem ? data : { status: 201, data }))
-  },
-}
-
-/** @throws Problem 400 */
-function askedFor(environment: Environment, accountId: string | null, { paykey, device, config, metadata = null, ...wanted }: OperationRequest<'createPayout'>['body']): AskedPayment {
-  assertOutcomeAllowed(environment, config.sandbox_outcome)
-  return {
-    accountId,
-    paykey,
-    wanted: {
-      ...wanted,
-      metadata,
-      device_ip_address: device.ip_address,
-      consent_type: null,
-      balance_check: null,
-      sandbox_outcome: config.sandbox_outcome ?? null,
-    },
-  }
+  together: (context, asked) => startAsked(context, payout, asked, () => ({ consent_type: null, balance_check: null })),
 }
 
 export const getPayout: Handler<'getPayout'> = async (context, { path }) => ({ status: 200, data: await readPayment(context, payout, path.id) })

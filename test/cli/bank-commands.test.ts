@@ -202,7 +202,7 @@ describe('the command line of banks', function () {
     try {
       const body = { ...bankBody, outbox_dir: bank.outbox, inbox_dir: other.inbox }
       const refused = await setBank(body)
-      expect([refused.code, refused.stderr]).to.deep.equal([1, 'The bank has got 1 entries that it may still return, into the present inbox, which would not be read any more: they would count as paid. See to it that what the bank says of them comes into the new one, or is taken in by files receive, and say so: --returns-follow.\n'])
+      expect([refused.code, refused.stderr]).to.deep.equal([1, 'The bank may still return what it has got (entries: 1), into the present inbox, which would not be read any more: they would count as paid. See to it that what the bank says of them comes into the new one, or is taken in by files receive, and say so: --returns-follow.\n'])
       const path = join(folder, 'bank.json')
       expect(await run('bank', 'set', '--platform', platform.id, path, '--returns-follow')).to.include({ code: 0 })
       await giveBank(rail, platform, { ...bank, inbox: other.inbox }, { windows: { last_file: '19:00' } })
