@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import type { NachaFileRow } from '../../src/database/tables.ts'
+import type { JobKind, NachaFileRow } from '../../src/database/tables.ts'
 import { returnsOf, sentOf, takeFile } from '../support/bank.ts'
 import { runCommand, type Ended } from '../support/child.ts'
 import type { TestPlatform } from '../support/factories.ts'
@@ -50,6 +50,19 @@ describe('the command line of banks', function () {
     return run('bank', 'set', '--platform', platform.id, path)
   }
   const place = () => ({ outbox_dir: bank.outbox, inbox_dir: bank.inbox })
+
+  const jobsOf = (kind: JobKind) => rail.asSuperuser('jobs').where({ platform_id: platform.id, kind })
+  /** A file with one charge, which a worker has tried to hand over to an outbox that is not there. */
+  const stuckFile = async () => {
+    const worker = rail.startWorker()
+    await giveBank(rail, platform, { outbox: `${bank.outbox}-gone`, inbox: bank.inbox })
+    const { id } = await newScheduled(platform.live, charges, { payment_date: '2026-03-04' })
+    rail.setTime(cutoff)
+    await onceItIs('pending', platform.live, charges, id)
+    const file = await onceFile(rail, { platform_id: platform.id, direction: 'outgoing' }, ({ status }) => status === 'made')
+    await onceIt(() => jobsOf('hand_over_file'), ([job]) => (job?.last_error ?? null) !== null)
+    return { id, file, worker }
+  }
 
   it('bank set keeps what was agreed on, and bank show tells it', async () => {
     expect(await run('bank', 'show', '--platform', platform.id)).to.deep.include({ code: 1, stdout: '' })
@@ -104,14 +117,7 @@ describe('the command line of banks', function () {
   })
 
   it('files resend and files sent say what became of a file that is stuck', async () => {
-    const worker = rail.startWorker()
-    await giveBank(rail, platform, { outbox: `${bank.outbox}-later`, inbox: bank.inbox })
-    const { id } = await newScheduled(platform.live, charges, { payment_date: '2026-03-04' })
-    rail.setTime(cutoff)
-    await onceItIs('pending', platform.live, charges, id)
-    const file = await onceFile(rail, { platform_id: platform.id, direction: 'outgoing' }, ({ status }) => status === 'made')
-    const jobOf = async () => (await rail.asSuperuser('jobs').where({ platform_id: platform.id, kind: 'hand_over_file' }))[0]
-    await onceIt(jobOf, (job) => (job?.last_error ?? null) !== null)
+    const { id, file, worker } = await stuckFile()
     await worker.stop()
     expect((await run('files', 'show', file.id)).stdout).to.match(/^status +made$/m).and.match(new RegExp(`^name +${file.name ?? ''}$`, 'm'))
 
@@ -170,20 +176,13 @@ describe('the command line of banks', function () {
   })
 
   it('bank set gives no other bank what was made for the present one', async () => {
-    const worker = rail.startWorker()
-    await giveBank(rail, platform, { outbox: `${bank.outbox}-gone`, inbox: bank.inbox })
-    const { id } = await newScheduled(platform.live, charges, { payment_date: '2026-03-04' })
-    rail.setTime(cutoff)
-    await onceItIs('pending', platform.live, charges, id)
-    const file = await onceFile(rail, { platform_id: platform.id, direction: 'outgoing' }, ({ status }) => status === 'made')
-    const job = () => rail.asSuperuser('jobs').where({ platform_id: platform.id, kind: 'hand_over_file' })
-    await onceIt(job, ([one]) => (one?.last_error ?? null) !== null)
+    const { file, worker } = await stuckFile()
     for (const other of [{ odfi_routing: '021000021' }, { immediate_destination: '021000021' }, { immediate_origin: '1999999999' }, { company_id: '1999999999' }]) {
       const { code, stderr } = await setBank({ ...bankBody, ...place(), ...other })
       expect([code, stderr]).to.deep.equal([1, `The file ${file.id} is made for the present bank, which has not got it. Wait until it is handed over, or say that the bank has it (files sent), before the bank is another; its mailbox may change.\n`])
     }
     expect((await setBank({ ...bankBody, ...place(), company_name: 'ANOTHER NAME' })).stderr).to.contain('is set')
-    await job().update({ retry_at: null })
+    await jobsOf('hand_over_file').update({ retry_at: null })
     await bank.once(1)
     await onceFile(rail, { id: file.id }, ({ status }) => status === 'handed_over')
     await worker.stop()
@@ -212,15 +211,9 @@ describe('the command line of banks', function () {
   })
 
   it('files resend sends nothing that waiting words of the bank speak of', async () => {
-    const worker = rail.startWorker()
-    await giveBank(rail, platform, { outbox: `${bank.outbox}-gone`, inbox: bank.inbox })
-    const { id } = await newScheduled(platform.live, charges, { payment_date: '2026-03-04' })
-    rail.setTime(cutoff)
-    await onceItIs('pending', platform.live, charges, id)
-    const file = await onceFile(rail, { platform_id: platform.id, direction: 'outgoing' }, ({ status }) => status === 'made')
+    const { id, file, worker } = await stuckFile()
     const [made] = await filesOf(rail, platform.id)
-    const waiting = () => rail.asSuperuser('jobs').where({ platform_id: platform.id, kind: 'receive_file' })
-    await onceIt(() => rail.asSuperuser('jobs').where({ platform_id: platform.id, kind: 'hand_over_file' }), ([job]) => (job?.last_error ?? null) !== null)
+    const waiting = () => jobsOf('receive_file')
     const spoken = async () => {
       const [job] = await onceIt(waiting, ([one]) => (one?.last_error ?? null) !== null)
       await worker.stop()
