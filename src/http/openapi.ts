@@ -235,7 +235,7 @@ function typeOf(schema: unknown): QueryParameter['type'] {
 }
 
 /** An item for each fault that ajv found, naming the field, parameter or header. */
-export function problemItems(errors: readonly ErrorObject[]): ProblemItem[] {
+function problemItems(errors: readonly ErrorObject[]): ProblemItem[] {
   const items = new Map<string, ProblemItem>()
   for (const error of errors) {
     // What an if or an anyOf asks is said by its branches; that null would do as well says nothing.

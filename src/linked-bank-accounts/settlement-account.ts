@@ -6,17 +6,9 @@ import type { Secrets } from '../lib/secrets.ts'
 import { findLinkedBankAccount, findLinkedBankAccounts, findOwnActive } from './linked-bank-account-store.ts'
 
 /**
- * The active linked bank account to which charges are settled, or from which payouts are drawn: the one that the account's settings name,
- * or the platform's own first one that is for them.
- */
-export async function findSettlementAccount(store: TenantStore, accountId: string | null, direction: 'charges' | 'payouts'): Promise<LinkedBankAccountRow | undefined> {
-  const linked = await findTransferAccount(store, accountId, direction)
-  return linked?.status === 'active' ? linked : undefined
-}
-
-/**
- * The same for what is transferred: an account that was closed is still owed what was collected for it, and owes what came back (Decision). Its
- * linked bank account went out of use with it, and its settings name it still; one that was taken out of use by itself they don't.
+ * The linked bank account to which charges are settled, or from which payouts are drawn: the one that the account's settings name, or the
+ * platform's own first one that is for them. An account that was closed is still owed what was collected for it, and owes what came back
+ * (Decision). Its linked bank account went out of use with it, and its settings name it still; one that was taken out of use by itself they don't.
  */
 export async function findTransferAccount(store: TenantStore, accountId: string | null, direction: 'charges' | 'payouts'): Promise<LinkedBankAccountRow | undefined> {
   if (accountId === null) return findOwnActive(store, direction)
@@ -26,7 +18,7 @@ export async function findTransferAccount(store: TenantStore, accountId: string 
   return row?.status === 'active' || (row?.status === 'inactive' && account?.status === 'inactive') ? row : undefined
 }
 
-/** Those of the accounts that have one; null is the platform itself. In the sandbox none is asked for. */
+/** Those of the accounts for which something new may be made, as theirs is active; null is the platform itself. In the sandbox none is asked for. */
 export async function findSettled(store: TenantStore, accountIds: readonly (string | null)[], direction: 'charges' | 'payouts'): Promise<Set<string | null>> {
   if (store.environment === 'sandbox') return new Set(accountIds)
   const named = new Map((await findAccounts(store, accountIds.filter((id) => id !== null))).map(({ id, settings }) => [id, settings[direction].linked_bank_account_id]))
