@@ -30,7 +30,7 @@ export async function readBank(place: RailPlace, path: string, name: string, { r
   await refuseFolders(place, platform.id, document)
   const obstacle = await inLive(place, platform.id, (context) => setBank(context, document, secrets, { returnsFollow }))
   if (obstacle !== undefined) throw new Refusal(inTheWay(obstacle))
-  tell(`The bank of ${platform.name} is set. What is scheduled finds its file by its windows; npm run -s cli -- jobs list --failed tells when the mailbox can't be used.`)
+  tell(`The bank of ${platform.name} is set. What comes is planned by its windows; what was scheduled before keeps the cutoff that it was planned for, and goes with the next file where that is past. npm run -s cli -- jobs list --failed tells when the mailbox can't be used.`)
 }
 
 function inTheWay(obstacle: Obstacle): string {
