@@ -8,14 +8,14 @@ import type { PrenoteEntry } from '../paykeys/prenote.ts'
 import { recordChange } from '../paykeys/record-change.ts'
 import { findPayments } from '../payments/payment-store.ts'
 import { correctionOf, type BankAccount, type Correction } from './change-codes.ts'
-import { isOf, readRecord, subjectOf } from './entry.ts'
+import { readRecord, strangenessOf, subjectOf, type Told } from './entry.ts'
 import type { ChangeAddenda } from './nacha/nacha-file.ts'
 import type { ReadEntry } from './nacha/read-file.ts'
 import { meaningOf } from './nacha/transaction-codes.ts'
 import type { StepContext } from './step.ts'
 
 /** A notification of change, as a file from the bank has it. */
-export interface Notice {
+export interface Notice extends Told {
   entry: ReadEntry
   addenda: ChangeAddenda
 }
@@ -33,13 +33,14 @@ export async function correctPaykeys(context: StepContext, fileId: string, notic
   const { environment, secrets } = context
   const paykeys = await paykeysOf(context, notices.flatMap(({ addenda }) => sent.get(addenda.originalTrace) ?? []))
   let taken = 0
-  for (const { entry, addenda } of notices) {
-    const { code, originalTrace, correctedData } = addenda
+  for (const notice of notices) {
+    const { entry, addenda: { code, originalTrace, correctedData } } = notice
     const original = sent.get(originalTrace)
     const paykey = original && paykeys.get(subjectOf(original))
+    const strangeness = original && strangenessOf(context, notice, original)
     const found = correctionOf(code, correctedData, environment)
     if (original === undefined || paykey === undefined) refuse(entry, `No entry was sent with the trace number ${originalTrace}.`)
-    else if (!isOf(entry, subjectOf(original))) refuse(entry, `The individual identification number is not that of the entry ${originalTrace}.`)
+    else if (strangeness !== undefined) refuse(entry, strangeness)
     else if ('fault' in found) refuse(entry, found.fault)
     else {
       const known = { ...accountOf(paykey.row), accountNumber: openAccountNumber(secrets, paykey.row) }

@@ -119,9 +119,25 @@ export function referenceOf(id: string): string {
   return id.replaceAll('-', '').slice(-15)
 }
 
-/** Whether an entry that the bank sends about one of ours has its reference, as far as it tells one: trace numbers are each platform's own, and another one's are the same. */
-export function isOf({ individualId }: Pick<Entry, 'individualId'>, id: string): boolean {
-  return individualId === '' || individualId === referenceOf(id)
+/** What a bank says of an entry of ours, as far as it tells which one: by the entry, and by the company of its batch. */
+export interface Told {
+  entry: Pick<Entry, 'individualId'>
+  companyId: string
+}
+
+/**
+ * Why what the bank says is not of the entry that has the trace number, or undefined: trace numbers are each platform's own, and another
+ * one's are the same. Where the bank left out the reference, the company decides, if there is one: it is the bank's by now, or that which
+ * the entry was sent with.
+ *
+ * @throws Error where the record has to be asked and can't be opened
+ */
+export function strangenessOf({ bank, secrets }: StepContext, { entry: { individualId }, companyId }: Told, row: AnyEntryRow): string | undefined {
+  if (individualId !== '') return individualId.toLowerCase() === referenceOf(subjectOf(row)).toLowerCase() ? undefined : `The individual identification number is not that of the entry ${row.trace_number}.`
+  const told = companyId.trim()
+  if (told === '' || told === bank.companyId.trim()) return undefined
+  const sent = readRecord(secrets, row).header.companyId.trim()
+  return told === sent ? undefined : `The company identification is ${told}, but the entry ${row.trace_number} was sent with ${sent}; an individual identification number, which would tell, is missing.`
 }
 
 /**

@@ -4,7 +4,7 @@ import { lockPaykeys } from '../paykeys/paykey-store.ts'
 import { movedPrenote, newPrenote, type PrenoteEntry } from '../paykeys/prenote.ts'
 import { insertPrenote, lockPrenotes, updatePrenote } from '../paykeys/prenote-store.ts'
 import type { Change } from '../payments/change-status.ts'
-import { isOf } from './entry.ts'
+import { strangenessOf, type Told } from './entry.ts'
 import type { ReturnAddenda } from './nacha/nacha-file.ts'
 import type { ReadEntry } from './nacha/read-file.ts'
 import { blocksPaykey, reasonOf, returnsEntries, titleOf } from './return-codes.ts'
@@ -12,22 +12,30 @@ import type { StepContext } from './step.ts'
 
 /** A return that was read, and the prenote that it is about. */
 export interface ReturnedPrenote {
+  addenda: ReturnAddenda
   prenote: PrenoteRow
-  code: string
+  effectiveDate: string | null
+  /** The first of its lines, from 1, and their text. */
+  line: number
+  text: string
 }
 
 /** The returns that can be applied; everything else becomes a fault of its line. */
-export async function returnedPrenotes(context: StepContext, returns: readonly { entry: ReadEntry; addenda: ReturnAddenda }[], sent: ReadonlyMap<string, PrenoteEntry>, refuse: (entry: ReadEntry, reason: string) => void): Promise<ReturnedPrenote[]> {
+export async function returnedPrenotes(context: StepContext, returns: readonly (Told & { entry: ReadEntry; addenda: ReturnAddenda })[], sent: ReadonlyMap<string, PrenoteEntry>, textOf: (entry: ReadEntry) => string, refuse: (entry: ReadEntry, reason: string) => void): Promise<ReturnedPrenote[]> {
   const prenotes = new Map((await lockPrenotes(context, [...sent.values()].map(({ prenote_id }) => prenote_id))).map((row) => [row.id, row]))
   const returned = new Map<string, ReturnedPrenote>()
-  for (const { entry, addenda: { code, originalTrace } } of returns) {
-    const prenote = prenotes.get(sent.get(originalTrace)?.prenote_id ?? '')
+  for (const one of returns) {
+    const { entry, addenda } = one
+    const { code, originalTrace } = addenda
+    const original = sent.get(originalTrace)
+    const prenote = original && prenotes.get(original.prenote_id)
+    const strangeness = original && strangenessOf(context, one, original)
     if (prenote === undefined) refuse(entry, `No entry was sent with the trace number ${originalTrace}.`)
     else if (entry.amount !== 0) refuse(entry, `The amount is ${entry.amount}, but the entry ${originalTrace} is a prenote.`)
-    else if (!isOf(entry, prenote.id)) refuse(entry, `The individual identification number is not that of the entry ${originalTrace}.`)
+    else if (strangeness !== undefined) refuse(entry, strangeness)
     else if (!returnsEntries(code)) refuse(entry, `${code} (${titleOf(code)}) is about a return, not about the entry ${originalTrace}: its prenote stays ${prenote.status}.`)
     else if (returned.has(prenote.id) || !['pending', 'passed'].includes(prenote.status)) refuse(entry, `The entry ${originalTrace} was returned before, or its file was rejected.`)
-    else returned.set(prenote.id, { prenote, code })
+    else returned.set(prenote.id, { addenda, prenote, effectiveDate: prenote.effective_date, line: entry.line, text: textOf(entry) })
   }
   return [...returned.values()]
 }
@@ -41,7 +49,7 @@ export async function failPrenotes(context: StepContext, returned: readonly Retu
   const { now } = context
   const paykeys = await paykeysOf(context, returned.map(({ prenote }) => prenote))
   const blocking = new Map<string, Change['move']>()
-  for (const { prenote, code } of returned) {
+  for (const { prenote, addenda: { code } } of returned) {
     await updatePrenote(context, movedPrenote(prenote, 'failed', now))
     const paykey = paykeys.get(prenote.paykey_id)
     const why = { ...reasonOf(code), message: titleOf(code), code }

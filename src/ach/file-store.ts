@@ -193,18 +193,22 @@ export function openBytes(secrets: Secrets, file: NachaFileRow): Buffer {
 /** What stands in a file: a payment, a transfer, or a prenote. */
 export type AnyEntryRow = NachaEntryRow | FundingEntryRow | PrenoteEntry
 
-type Unsealed = Omit<NachaEntryRow, 'record_encrypted'> | Omit<FundingEntryRow, 'record_encrypted'> | Omit<PrenoteEntry, 'record_encrypted'>
+/** What the record of an entry is bound to. */
+type Bound = Pick<NachaEntryRow, Tenant | 'payment_id'> | Pick<FundingEntryRow, Tenant | 'funding_event_id'> | Pick<PrenoteEntry, Tenant | 'prenote_id'>
+
+type Tenant = 'platform_id' | 'environment'
 
 /** What is kept of an entry: its record, behind the header of its batch. */
-export function sealRecord(secrets: Secrets, entry: Unsealed, text: string): Buffer {
+export function sealRecord(secrets: Secrets, entry: Bound, text: string): Buffer {
   return secrets.encrypt(text, recordPlaceOf(entry))
 }
 
-export function openRecord(secrets: Secrets, entry: AnyEntryRow): string {
+/** @throws Error where it is not what was sealed for this entry */
+export function openRecord(secrets: Secrets, entry: Bound & { record_encrypted: Buffer }): string {
   return secrets.decrypt(entry.record_encrypted, recordPlaceOf(entry)).toString('utf8')
 }
 
-function recordPlaceOf(entry: Unsealed): CipherPlace {
+function recordPlaceOf(entry: Bound): CipherPlace {
   const place = { column: 'record', platformId: entry.platform_id, environment: entry.environment }
   if ('prenote_id' in entry) return { ...place, table: 'prenotes', rowId: entry.prenote_id }
   return 'payment_id' in entry ? { ...place, table: 'nacha_entries', rowId: entry.payment_id } : { ...place, table: 'funding_entries', rowId: entry.funding_event_id }

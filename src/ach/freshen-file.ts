@@ -1,5 +1,6 @@
 import type { FundingEventRow, NachaFileRow, PaymentRow, PrenoteRow } from '../database/tables.ts'
-import { lockFundingEvents, updateFundingEvents } from '../funding/funding-event-store.ts'
+import { isTooOld } from '../funding/funding-event.ts'
+import { listReturned, lockFundingEvents, updateFundingEvents } from '../funding/funding-event-store.ts'
 import { listPrenoteEntries, lockPrenotes, updatePrenote } from '../paykeys/prenote-store.ts'
 import { lockPayments, updatePayments } from '../payments/payment-store.ts'
 import { isTooLate } from '../payments/resubmission.ts'
@@ -20,7 +21,8 @@ export async function freshenFile(context: StepContext, file: NachaFileRow): Pro
   const late = payments.flatMap((payment) => freshened(context, payment) ?? [])
   const transfers = await listFundingEntries(context, file.id)
   const events = await lockFundingEvents(context, transfers.map(({ funding_event_id }) => funding_event_id))
-  const lateEvents = events.flatMap((event) => freshenedEvent(context, event) ?? [])
+  const returned = await listReturned(context, events.flatMap(({ retry_of }) => retry_of ?? []))
+  const lateEvents = events.flatMap((event) => freshenedEvent(context, event, returned) ?? [])
   const questions = await listPrenoteEntries(context, file.id)
   const prenotes = await lockPrenotes(context, questions.map(({ prenote_id }) => prenote_id))
   const latePrenotes = prenotes.flatMap((prenote) => freshenedPrenote(context, prenote) ?? [])
@@ -45,10 +47,11 @@ function freshened({ now, bank }: StepContext, payment: PaymentRow): PaymentRow 
   return { ...payment, effective_date: effectiveDate, settles_at: settlesAt, due_at: paidAt(effectiveDate, bank.windows) }
 }
 
-/** The same of a transfer. */
-function freshenedEvent(context: StepContext, event: FundingEventRow): FundingEventRow | undefined {
+/** The same of a transfer. @param returned what came back of the money that transfers present again */
+function freshenedEvent(context: StepContext, event: FundingEventRow, returned: readonly FundingEventRow[]): FundingEventRow | undefined {
   const effective_date = laterDate(context, event)
-  return effective_date === undefined ? undefined : { ...event, effective_date, due_at: paidAt(effective_date, context.bank.windows) }
+  if (effective_date === undefined || isTooOld(event, event.linked_bank_account_id ?? '', returned, effective_date)) return undefined
+  return { ...event, effective_date, due_at: paidAt(effective_date, context.bank.windows) }
 }
 
 /** The same of a prenote. */

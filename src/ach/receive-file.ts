@@ -12,14 +12,14 @@ import { lockPayments, lockStoppable } from '../payments/payment-store.ts'
 import { endingOf, isForcedReturn } from '../sandbox/outcome.ts'
 import { ackFormat } from './acknowledgement.ts'
 import { correctPaykeys, type Notice } from './correct-paykeys.ts'
-import { isOf } from './entry.ts'
+import { strangenessOf, type Told } from './entry.ts'
 import { failPrenotes, returnedPrenotes } from './fail-prenotes.ts'
 import { findEntriesByTrace, findFile, findFundingEntriesByTrace, openContent, quarantine, updateFile, type AnyEntryRow } from './file-store.ts'
 import { failFunding } from '../funding/fail-funding.ts'
 import { stopTransfers } from '../funding/stop-transfers.ts'
 import { lockFundingEvents } from '../funding/funding-event-store.ts'
 import type { ReturnAddenda } from './nacha/nacha-file.ts'
-import { linesOf, readFile, type Fault, type ReadEntry } from './nacha/read-file.ts'
+import { linesOf, readFile, type Fault, type ReadBatch, type ReadEntry } from './nacha/read-file.ts'
 import { moveAll } from './move-all.ts'
 import { receiveAcknowledgement } from './receive-acknowledgement.ts'
 import { blocksPaykey, isReturnCode, reasonOf, returnDeadline, returnsEntries, returnWindowOf, titleOf } from './return-codes.ts'
@@ -53,15 +53,15 @@ export async function receiveFile(context: StepContext, fileId: string, { isSimu
   const lines = linesOf(text)
   const textOf = ({ line, addenda }: ReadEntry) => lines.slice(line - 1, addenda === undefined ? line : line + 1).join('\n')
   const refuse: Refuse = (entry, reason) => bad.push({ line: entry.line, reason, text: textOf(entry) })
-  const { returns, notices } = sorted(batches.flatMap(({ entries }) => entries), refuse)
+  const { returns, notices } = sorted(batches, refuse)
   const { sent, transfers, prenotes } = await spokenOf(context, [...returns, ...notices].map(({ addenda }) => addenda.originalTrace))
   await assertBankHasGot(context, [...sent.values(), ...transfers.values(), ...prenotes.values()])
   const ofTransfer = ({ addenda }: Return | Notice) => transfers.has(addenda.originalTrace)
   const ofPrenote = ({ addenda }: Return | Notice) => prenotes.has(addenda.originalTrace)
   const returned = await returnedOf(context, returns.filter((one) => !ofTransfer(one) && !ofPrenote(one)), sent, textOf, refuse)
   const failed = await failedOf(context, returns.filter(ofTransfer), transfers, textOf, refuse)
-  const refused = await returnedPrenotes(context, returns.filter(ofPrenote), prenotes, refuse)
-  if (!isSimulated) bad.push(...[...returned, ...failed].flatMap((one) => lateness(context, one)))
+  const refused = await returnedPrenotes(context, returns.filter(ofPrenote), prenotes, textOf, refuse)
+  if (!isSimulated) bad.push(...[...returned, ...failed, ...refused].flatMap((one) => lateness(context, one)))
   await applyReturns(context, returned, isSimulated, await failPrenotes(context, refused))
   for (const { eventId, addenda: { code } } of failed) {
     await failFunding(context, eventId, { ...reasonOf(code), message: titleOf(code), code })
@@ -108,18 +108,18 @@ async function assertBankHasGot(context: StepContext, sent: readonly AnyEntryRow
   if (early !== undefined) throw new Error(`The bank has not got the file ${early.file_id} yet, of which an entry is spoken of.`)
 }
 
-interface Return {
+interface Return extends Told {
   entry: ReadEntry
   addenda: ReturnAddenda
 }
 
-function sorted(entries: readonly ReadEntry[], refuse: Refuse): { returns: Return[]; notices: Notice[] } {
+function sorted(batches: readonly ReadBatch[], refuse: Refuse): { returns: Return[]; notices: Notice[] } {
   const returns: Return[] = []
   const notices: Notice[] = []
-  for (const entry of entries) {
+  for (const { entry, companyId } of batches.flatMap(({ entries, companyId }) => entries.map((entry) => ({ entry, companyId })))) {
     const { addenda } = entry
-    if (addenda?.type === 'return') returns.push({ entry, addenda })
-    else if (addenda?.type === 'change') notices.push({ entry, addenda })
+    if (addenda?.type === 'return') returns.push({ entry, addenda, companyId })
+    else if (addenda?.type === 'change') notices.push({ entry, addenda, companyId })
     else refuse(entry, 'The entry is neither a return nor a notification of change.')
   }
   return { returns, notices }
@@ -151,12 +151,14 @@ async function failedOf(context: StepContext, returns: readonly Return[], transf
   const events = new Map((await lockFundingEvents(context, [...transfers.values()].map(({ funding_event_id }) => funding_event_id))).map((event) => [event.id, event]))
   const seen = new Set<string>()
   const failed: Failed[] = []
-  for (const { entry, addenda } of returns) {
+  for (const one of returns) {
+    const { entry, addenda } = one
     const original = transfers.get(addenda.originalTrace)
     const event = original && events.get(original.funding_event_id)
+    const strangeness = original && strangenessOf(context, one, original)
     if (original === undefined || event === undefined) refuse(entry, `No entry was sent with the trace number ${addenda.originalTrace}.`)
     else if (entry.amount !== original.amount) refuse(entry, `The amount is ${entry.amount}, but the entry ${addenda.originalTrace} was sent with ${original.amount} (cents).`)
-    else if (!isOf(entry, event.id)) refuse(entry, `The individual identification number is not that of the entry ${addenda.originalTrace}.`)
+    else if (strangeness !== undefined) refuse(entry, strangeness)
     else if (!isReturnCode(addenda.code)) refuse(entry, `${addenda.code} is no return code.`)
     else if (!returnsEntries(addenda.code)) refuse(entry, `${addenda.code} (${titleOf(addenda.code)}) is about a return, not about the entry ${addenda.originalTrace}: its funding event stays ${event.status}.`)
     else if (seen.has(event.id) || event.status === 'failed') refuse(entry, `The entry ${addenda.originalTrace} was returned before.`)
@@ -173,12 +175,14 @@ async function returnedOf(context: StepContext, returns: readonly Return[], sent
   const payments = new Map((await lockPayments(context, [...sent.values()].map(({ payment_id }) => payment_id))).map((payment) => [payment.id, payment]))
   const seen = new Set<string>()
   const returned: Returned[] = []
-  for (const { entry, addenda } of returns) {
+  for (const one of returns) {
+    const { entry, addenda } = one
     const original = sent.get(addenda.originalTrace)
     const payment = original && payments.get(original.payment_id)
+    const strangeness = original && strangenessOf(context, one, original)
     if (original === undefined || payment === undefined) refuse(entry, `No entry was sent with the trace number ${addenda.originalTrace}.`)
     else if (entry.amount !== original.amount) refuse(entry, `The amount is ${entry.amount}, but the entry ${addenda.originalTrace} was sent with ${original.amount} (cents).`)
-    else if (!isOf(entry, payment.id)) refuse(entry, `The individual identification number is not that of the entry ${addenda.originalTrace}.`)
+    else if (strangeness !== undefined) refuse(entry, strangeness)
     else if (!isReturnCode(addenda.code)) refuse(entry, `${addenda.code} is no return code.`)
     else if (!returnsEntries(addenda.code)) refuse(entry, `${addenda.code} (${titleOf(addenda.code)}) is about a return, not about the entry ${addenda.originalTrace}: its payment stays ${payment.status}.`)
     else if (seen.has(payment.id) || !['pending', 'paid'].includes(payment.status)) {

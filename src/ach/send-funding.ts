@@ -1,7 +1,7 @@
 import type { FundingEntryRow, FundingEventRow, LinkedBankAccountRow, NachaFileRow } from '../database/tables.ts'
 import { moveFundingEvents, type FundingChange } from '../funding/change-funding.ts'
-import { directionOf, settingsOf } from '../funding/funding-event.ts'
-import { listEarly, lockDueFunding, updateFundingEvents } from '../funding/funding-event-store.ts'
+import { directionOf, isPresentedEnough, isRetry, isTooOld, settingsOf } from '../funding/funding-event.ts'
+import { listEarly, listReturned, lockDueFunding, updateFundingEvents } from '../funding/funding-event-store.ts'
 import { transferDay } from '../funding/transfer-day.ts'
 import { addBankingDays, newYorkDate } from '../lib/banking-calendar.ts'
 import { findTransferAccount, openLinkedAccountNumber } from '../linked-bank-accounts/settlement-account.ts'
@@ -49,8 +49,9 @@ export async function addFunding(context: StepContext, file: NachaFileRow): Prom
     changes.push(sent(context, transfer, file.due_at))
   }
   if (entries.length > 0) {
+    const returned = await listReturned(context, entries.flatMap(({ event }) => event.retry_of ?? []))
     const first = await takeNumbers(context, 'trace', entries.length)
-    await insertFundingEntries(context, entries.map(({ event, linked }, index) => entryOf(context, file, { event, linked, sequence: first + index })))
+    await insertFundingEntries(context, entries.map(({ event, linked }, index) => entryOf(context, file, { event, linked, sequence: first + index, isRetry: isRetry(event, linked.id, returned) })))
     await updateFile(context, file.id, sums)
   }
   await moveFundingEvents(context, changes)
@@ -63,16 +64,20 @@ function isPast({ now, bank }: StepContext, { due_at }: FundingEventRow): boolea
 }
 
 /**
- * What is due, with where it goes. In live it waits for the next day where there is no linked bank account for it, or its file is past, or
- * what it takes back has not come yet; in the sandbox it is recorded without an entry (Decision).
+ * What is due, with where it goes. In live it waits for the next day where there is no linked bank account for it, and says so, or its file is
+ * past, or what it takes back has not come yet; in the sandbox it is recorded without an entry (Decision).
  */
 async function takeDue(context: StepContext, until: Date): Promise<Transfer[]> {
   const events = await lockDueFunding(context, 'send_funding', until, context.limit)
   const transfers: Transfer[] = []
   const late: FundingEventRow[] = []
+  const returned = context.environment === 'live' ? await listReturned(context, events.flatMap(({ retry_of }) => retry_of ?? [])) : []
   for (const event of events) {
     const linked = event.amount === 0 ? undefined : await findTransferAccount(context, event.account_id, settingsOf(event.type))
-    if (context.environment === 'live' && (isPast(context, event) || (linked === undefined && event.amount > 0))) late.push(event)
+    if (context.environment === 'live' && linked === undefined && event.amount > 0) late.push({ ...event, status_message: 'The transfer waits for an active linked bank account.' })
+    else if (linked !== undefined && isPresentedEnough(event, linked.id, returned)) late.push({ ...event, status_message: 'The transfer has come back three times: it waits for another linked bank account.' })
+    else if (linked !== undefined && isTooOld(event, linked.id, returned, effectiveDateOf(context, until))) late.push({ ...event, status_message: 'The transfer came back first too long ago: it waits for another linked bank account.' })
+    else if (context.environment === 'live' && isPast(context, event)) late.push(event)
     else transfers.push({ event, linked })
   }
   // When it was planned it was after what it takes back, which may have become late since.
@@ -102,25 +107,28 @@ interface Transferred {
   event: FundingEventRow
   linked: LinkedBankAccountRow
   sequence: number
+  /** Whether it collects again what came back uncollected. */
+  isRetry: boolean
 }
 
-function entryOf(context: StepContext, file: NachaFileRow, { event, linked, sequence }: Transferred): FundingEntryRow {
+function entryOf(context: StepContext, file: NachaFileRow, transferred: Transferred): FundingEntryRow {
+  const { event, sequence } = transferred
   const { platform_id, environment, id: funding_event_id, amount, type } = event
   const trace_number = traceNumberOf(context, sequence)
   const row = { platform_id, environment, funding_event_id, file_id: file.id, trace_sequence: sequence, trace_number, direction: directionOf(type), amount }
-  return { ...row, record_encrypted: sealRecord(context.secrets, row, write(context, { event, linked, sequence }, file.due_at)) }
+  return { ...row, record_encrypted: sealRecord(context.secrets, row, write(context, transferred, file.due_at)) }
 }
 
 /** @throws Error that the transfer's entry can't be written with, when it comes into a file */
 export async function assertTransferable(context: StepContext, event: FundingEventRow): Promise<void> {
   const linked = await findTransferAccount(context, event.account_id, settingsOf(event.type))
-  if (linked !== undefined && event.amount > 0) write(context, { event, linked, sequence: 0 }, context.now)
+  if (linked !== undefined && event.amount > 0) write(context, { event, linked, sequence: 0, isRetry: false }, context.now)
 }
 
 /** @param at when its file is made */
-function write(context: StepContext, { event: { id, type, amount }, linked, sequence }: Transferred, at: Date): string {
+function write(context: StepContext, { event: { id, type, amount }, linked, sequence, isRetry }: Transferred, at: Date): string {
   const direction = directionOf(type)
-  return writeEntry(headerOf(context, direction, effectiveDateOf(context, at)), {
+  return writeEntry(headerOf(context, direction, isRetry ? 'RETRY PYMT' : 'FUNDING', effectiveDateOf(context, at)), {
     // Linked bank accounts are businesses' own; that one is a savings account is not known of any.
     transactionCode: transactionCode({ accountType: 'checking', direction, kind: 'live' }),
     routingNumber: linked.routing_number,
@@ -133,14 +141,14 @@ function write(context: StepContext, { event: { id, type, amount }, linked, sequ
   })
 }
 
-function headerOf({ bank }: StepContext, direction: 'debit' | 'credit', effectiveDate: string): BatchHeader {
+function headerOf({ bank }: StepContext, direction: 'debit' | 'credit', entryDescription: string, effectiveDate: string): BatchHeader {
   return {
     serviceClass: direction === 'debit' ? 225 : 220,
     companyName: bank.companyName,
     companyDiscretionaryData: '',
     companyId: bank.companyId,
     sec: 'CCD',
-    entryDescription: 'FUNDING',
+    entryDescription,
     descriptiveDate: '',
     effectiveDate,
     odfiId: bank.odfiRouting.slice(0, 8),

@@ -6,7 +6,7 @@ import { insertPostings } from '../ledger/ledger-store.ts'
 import { fundingPostingsOf } from '../ledger/posting.ts'
 import { invariant } from '../lib/invariant.ts'
 import { assertFundingMove, mostOfATransfer, type FundingMove } from './funding-event.ts'
-import { addLinks, insertMissing, lockOpen, updateFundingEvents } from './funding-event-store.ts'
+import { addLinks, insertMissing, listToPresentAgain, lockOpen, updateFundingEvents, type OpenKey } from './funding-event-store.ts'
 import { renderFundingEvent } from './funding-event-view.ts'
 import { dayAfter, type TransferDay } from './transfer-day.ts'
 
@@ -21,6 +21,26 @@ export interface Share {
   day: TransferDay
   /** By the platform's clock. */
   at: Date
+  /** The transfer that came back first, where this presents its money again. */
+  retryOf?: string
+}
+
+/**
+ * Shares, those apart that present again what came back: they go into a transfer of their own, as the same entry again, which is counted. So it
+ * is as well where the payment was stopped in between.
+ */
+async function withRetries(context: ChangeContext, shares: readonly Share[]): Promise<Share[]> {
+  const asked = shares.filter(({ payment }) => payment.funding_ids.length > 0)
+  const returned = await listToPresentAgain(context, [...new Set(asked.map(({ payment }) => payment.id))])
+  return shares.flatMap((share) => {
+    let left = share.amount
+    const again = returned.filter(({ payment_id, type }) => payment_id === share.payment.id && type === share.type).map(({ first_id, amount: most }): Share => {
+      const amount = Math.min(left, most)
+      left -= amount
+      return { ...share, amount, retryOf: first_id }
+    })
+    return [...again, { ...share, amount: left }].filter(({ amount }) => amount > 0)
+  })
 }
 
 /** The events that payments have come into, by the payment's id. */
@@ -39,17 +59,17 @@ export function withFunding<Payment extends Pick<PaymentRow, 'id' | 'funding_ids
 export async function placeShares(context: ChangeContext, windows: Windows, shares: readonly Share[]): Promise<Placed> {
   const placed: Placed = new Map()
   const created: FundingEventRow[] = []
-  let left = shares
+  let left: readonly Share[] = await withRetries(context, shares)
   while (left.length > 0) {
-    const wanted = new Map(left.map((share) => [nameOf(share.payment.owner_id, share.type, share.day.transfer_date), share]))
+    const wanted = new Map(left.map((share) => [nameOf(keyOf(share)), share]))
     const missing = [...wanted].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, share]) => newEvent(context, share))
     await insertMissing(context, missing)
-    const keys = missing.map(({ owner_id, type, transfer_date }) => ({ owner_id, type, transfer_date }))
-    const open = new Map((await lockOpen(context, keys)).map((row) => [nameOf(row.owner_id, row.type, row.transfer_date), row]))
+    const keys = missing.map(({ owner_id, type, transfer_date, retry_of }) => ({ owner_id, type, transfer_date, retry_of }))
+    const open = new Map((await lockOpen(context, keys)).map((row) => [nameOf(row), row]))
     const links: FundingPaymentRow[] = []
     const further: Share[] = []
     for (const share of left) {
-      const name = nameOf(share.payment.owner_id, share.type, share.day.transfer_date)
+      const name = nameOf(keyOf(share))
       const event = open.get(name)
       // It was sent between the two statements: there is room for another.
       if (event === undefined) further.push(share)
@@ -70,8 +90,12 @@ export async function placeShares(context: ChangeContext, windows: Windows, shar
   return placed
 }
 
-function nameOf(...parts: readonly [ownerId: string, type: string, date: string]): string {
-  return parts.join(' ')
+function keyOf({ payment: { owner_id }, type, day: { transfer_date }, retryOf }: Share): OpenKey {
+  return { owner_id, type, transfer_date, retry_of: retryOf ?? null }
+}
+
+function nameOf({ owner_id, type, transfer_date, retry_of }: OpenKey): string {
+  return [owner_id, type, transfer_date, retry_of].join(' ')
 }
 
 export function note(placed: Placed, paymentId: string, eventId: string): void {
@@ -88,7 +112,7 @@ function withShare(event: FundingEventRow, { payment, amount, isCover, at }: Sha
   }
 }
 
-function newEvent({ platformId: platform_id, environment, newId }: ChangeContext, { payment: { owner_id, account_id }, type, day, at }: Share): FundingEventRow {
+function newEvent({ platformId: platform_id, environment, newId }: ChangeContext, { payment: { owner_id, account_id }, type, day, at, retryOf }: Share): FundingEventRow {
   return {
     platform_id,
     environment,
@@ -108,6 +132,7 @@ function newEvent({ platformId: platform_id, environment, newId }: ChangeContext
     cover_amount: 0,
     payment_count: 0,
     linked_bank_account_id: null,
+    retry_of: retryOf ?? null,
     event_sequence: 1,
     created_at: at,
     updated_at: at,

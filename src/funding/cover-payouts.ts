@@ -4,7 +4,7 @@ import { addBankingDays, newYorkDate } from '../lib/banking-calendar.ts'
 import { note, placeShares, withFunding, type Share } from './change-funding.ts'
 import { addLinks, lockCover, sumFunded, updateFundingEvents } from './funding-event-store.ts'
 import { fundingTimesOf } from './funding-time.ts'
-import { transferDay, windowsOf } from './transfer-day.ts'
+import { earliestBack, transferDay, windowsOf } from './transfer-day.ts'
 
 /** Payouts that are to be sent, told apart. All of them are as they are then: the caller stores them. */
 export interface Covered {
@@ -37,10 +37,11 @@ export async function coverPayouts(context: ChangeContext, payouts: readonly Pay
       const date = addBankingDays(newYorkDate(at), times.get(payout.account_id ?? '') ?? 0)
       shares.push({ ...share, type: 'payout_withdrawal', amount: missing, day: transferDay(date, at, windows) })
     }
-    if (context.environment === 'live' && (isWithdrawn || (has?.unsure ?? 0) > 0)) continue
+    const isWaiting = context.environment === 'live' && payout.status === 'scheduled' && (isWithdrawn || (has?.unsure ?? 0) > 0)
+    if (isWaiting) continue
     sent.add(payout.id)
-    // One that was made smaller since its withdrawal gives the rest back.
-    if (missing < 0) shares.push({ ...share, type: 'payout_return', amount: -missing, day: transferDay(newYorkDate(at), at, windows) })
+    // One that was made smaller since its withdrawal gives the rest back, also where that has come back since and is withdrawn again.
+    if (missing < 0) shares.push({ ...share, type: 'payout_return', amount: -missing, day: transferDay(earliestBack(context, windows, has, at), at, windows) })
   }
   await updateFundingEvents(context, deposits.changed)
   await addLinks(context, deposits.links)

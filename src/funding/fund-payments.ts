@@ -1,11 +1,13 @@
 import type { Windows } from '../ach/windows.ts'
 import type { ChangeContext } from '../context.ts'
-import type { PaymentRow } from '../database/tables.ts'
-import { addBankingDays, newYorkDate, type CalendarDate } from '../lib/banking-calendar.ts'
+import type { FundingPaymentRow, PaymentRow } from '../database/tables.ts'
+import { addBankingDays, newYorkDate } from '../lib/banking-calendar.ts'
+import { lockPayments } from '../payments/payment-store.ts'
 import { placeShares, withFunding, type Share } from './change-funding.ts'
-import { lockOpenOf, sumFunded, updateFundingEvents, type Funded } from './funding-event-store.ts'
+import { mostOfATransfer } from './funding-event.ts'
+import { addLinks, listCovered, lockOpenOf, recountCover, sumFunded, updateFundingEvents, type Funded, type OpenEvent } from './funding-event-store.ts'
 import { fundingTimesOf, type FundingTimes } from './funding-time.ts'
-import { transferDay, windowsOf } from './transfer-day.ts'
+import { earliestBack, transferDay, windowsOf } from './transfer-day.ts'
 
 /**
  * Has transferred what payments that have just moved are to an account, and are not transferred for yet (Decision): what is paid is
@@ -15,14 +17,18 @@ import { transferDay, windowsOf } from './transfer-day.ts'
  * @param since when that is so, where it is later than their last moves: a transfer for them came back
  */
 export async function fundPayments(context: ChangeContext, payments: readonly PaymentRow[], since?: Date): Promise<PaymentRow[]> {
+  const stopped = (...statuses: PaymentRow['status'][]) => payments.filter(({ payment_type, status }) => payment_type === 'payout' && statuses.includes(status))
+  await keepUnsent(context, stopped('cancelled', 'on_hold'))
+  await withdrawNoMore(context, stopped('failed', 'reversed'))
   const concerned = payments.filter(isConcerned)
   if (concerned.length === 0) return [...payments]
   const windows = await windowsOf(context)
-  const funded = await sumFunded(context, concerned.filter(({ funding_ids }) => funding_ids.length > 0).map(({ id }) => id))
+  const funded = await sumFunded(context, concerned.filter(isFunded).map(({ id }) => id))
   const times = await fundingTimesOf(context, concerned, 'charges')
   const reversed = concerned.filter(({ payment_type, status }) => payment_type === 'charge' && status === 'reversed')
   await uncover(context, reversed)
-  const placed = await placeShares(context, windows, concerned.flatMap((payment) => shareOf(context, windows, { payment, funded: funded.get(payment.id), times, since })))
+  const shares = concerned.flatMap((payment) => shareOf(context, windows, { payment, funded: funded.get(payment.id), times, since }))
+  const placed = await placeShares(context, windows, shares)
   return payments.map((payment) => withFunding(payment, placed))
 }
 
@@ -44,26 +50,55 @@ function shareOf(context: ChangeContext, windows: Windows, { payment, funded, ti
   if (missing === 0) return []
   const at = since === undefined || since < payment.status_changed_at ? payment.status_changed_at : since
   const type = payment.payment_type === 'charge' ? (missing > 0 ? 'charge_deposit' : 'charge_reversal') : missing > 0 ? 'payout_return' : 'payout_withdrawal'
-  const date = type === 'charge_deposit' ? addBankingDays(newYorkDate(payment.status_changed_at), times.get(payment.account_id ?? '') ?? 0) : earliestOf(context, windows, funded, at)
+  const date = type === 'charge_deposit' ? addBankingDays(newYorkDate(payment.status_changed_at), times.get(payment.account_id ?? '') ?? 0) : earliestBack(context, windows, funded, at)
   return [{ payment, type, amount: Math.abs(missing), isCover: isDue, day: transferDay(date, at, windows), at }]
 }
 
 /**
- * What goes back goes after what it takes back: a deposit that is still to come is not taken away before, and in live nothing is given back
- * that has not come for good. In the sandbox a withdrawal is good at once (Decision).
+ * For payouts that are stopped, or are to go otherwise, nothing is withdrawn that has not been yet, and nothing is taken out of a deposit that
+ * has not been sent: where they go on they are covered anew.
+ *
+ * @param payouts that the caller has locked, and that have not gone to the bank
  */
-function earliestOf({ environment }: ChangeContext, { paidAfterBankingDays }: Windows, funded: Funded | undefined, at: Date): CalendarDate {
-  const today = newYorkDate(at)
-  if (funded === undefined) return today
-  const isUnsure = environment === 'live' && funded.unsure > 0
-  const open = funded.open_until === null ? today : isUnsure ? addBankingDays(funded.open_until, 1 + paidAfterBankingDays) : funded.open_until
-  const sure = isUnsure && funded.sure_at !== null ? newYorkDate(funded.sure_at) : today
-  return [today, open, sure].reduce((a, b) => (a > b ? a : b))
+export async function keepUnsent(context: ChangeContext, payouts: readonly PaymentRow[]): Promise<void> {
+  await withdrawNoMore(context, payouts)
+  await giveCoverBack(context, payouts.filter(isFunded).map(({ id }) => id))
 }
 
-/** Deposits that wait can't cover anything by charges that came back. */
+/** The same of what is withdrawn for them alone: of a payout that came back what has covered it may have come back too, to be presented again. */
+async function withdrawNoMore(context: ChangeContext, payouts: readonly PaymentRow[]): Promise<void> {
+  const funded = payouts.filter(isFunded).map(({ id }) => id)
+  if (funded.length > 0) await takeOut(context, await lockOpenOf(context, funded, 'payout_withdrawal'))
+}
+
+function isFunded({ funding_ids }: PaymentRow): boolean {
+  return funding_ids.length > 0
+}
+
+/** The same of what they take out of deposits alone. */
+async function giveCoverBack(context: ChangeContext, payoutIds: readonly string[]): Promise<void> {
+  if (payoutIds.length === 0) return
+  const deposits = (await lockOpenOf(context, payoutIds, 'charge_deposit')).filter(({ event, links }) => event.amount - sumOf(links) <= mostOfATransfer)
+  await takeOut(context, deposits)
+  await recountCover(context, deposits.map(({ event }) => event.id), [])
+}
+
+/** Takes parts of payments out of transfers that are still to be sent, which the caller has locked. */
+export async function takeOut(context: ChangeContext, open: readonly OpenEvent[]): Promise<void> {
+  await addLinks(context, open.flatMap(({ links }) => links.map((link) => ({ ...link, amount: -link.amount }))))
+  await updateFundingEvents(context, open.map(({ event, links }) => ({ ...event, amount: event.amount - sumOf(links), updated_at: context.now < event.updated_at ? event.updated_at : context.now })))
+}
+
+function sumOf(links: readonly FundingPaymentRow[]): number {
+  return links.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+/** Deposits that wait can't cover anything by charges that came back: payouts that have not gone yet are covered anew when they do. */
 async function uncover(context: ChangeContext, reversed: readonly PaymentRow[]): Promise<void> {
-  if (reversed.length === 0) return
-  const deposits = await lockOpenOf(context, reversed.map(({ id }) => id), 'charge_deposit')
-  await updateFundingEvents(context, deposits.map(({ event, links }) => ({ ...event, cover_amount: Math.max(0, event.cover_amount - links.reduce((sum, { amount }) => sum + amount, 0)) })))
+  const ids = reversed.filter(isFunded).map(({ id }) => id)
+  if (ids.length === 0) return
+  const deposits = await lockOpenOf(context, ids, 'charge_deposit')
+  const eventIds = deposits.map(({ event }) => event.id)
+  await giveCoverBack(context, (await lockPayments(context, await listCovered(context, eventIds))).filter(({ status }) => status === 'scheduled').map(({ id }) => id))
+  await recountCover(context, eventIds, ids)
 }

@@ -31,12 +31,12 @@ export async function listFundingEvents(store: OwnerStore, filter: FundingEventF
 }
 
 /** What tells the one open event that takes something on. */
-export type OpenKey = Pick<FundingEventRow, 'owner_id' | 'type' | 'transfer_date'>
+export type OpenKey = Pick<FundingEventRow, 'owner_id' | 'type' | 'transfer_date' | 'retry_of'>
 
 /** Makes those that are not there yet, by their open key. */
 export async function insertMissing({ trx }: TenantStore, rows: readonly FundingEventRow[]): Promise<void> {
   if (rows.length === 0) return
-  await trx('funding_events').insert([...rows]).onConflict(trx.raw(`(platform_id, environment, owner_id, transfer_date, type) where status = 'created'`)).ignore()
+  await trx('funding_events').insert([...rows]).onConflict(trx.raw(`(platform_id, environment, owner_id, transfer_date, type, coalesce(retry_of, owner_id)) where status = 'created'`)).ignore()
 }
 
 /** Open ones by their keys, held until the transaction ends, in one order for everybody. */
@@ -44,7 +44,8 @@ export async function lockOpen(store: TenantStore, keys: readonly OpenKey[]): Pr
   return scoped(store)
     .where({ status: 'created' })
     .whereRaw(
-      `(owner_id, type, transfer_date) in (select * from json_to_recordset(?::json) as key (owner_id uuid, type text, transfer_date date))`,
+      `(owner_id, type, transfer_date, coalesce(retry_of, owner_id)) in (
+         select owner_id, type, transfer_date, coalesce(retry_of, owner_id) from json_to_recordset(?::json) as key (owner_id uuid, type text, transfer_date date, retry_of uuid))`,
       [JSON.stringify(keys)],
     )
     .orderBy('id')
@@ -109,8 +110,8 @@ export async function sumFunded({ trx, platformId, environment }: TenantStore, p
     `select link.payment_id,
             sum(case when event.status = 'failed' then 0 when event.type = any(?) then link.amount else -link.amount end)::bigint as net,
             sum(case when event.type = 'payout_withdrawal' and event.status in ('created', 'pending') then link.amount else 0 end)::bigint as unsure,
-            max(event.transfer_date) filter (where event.status = 'created') as open_until,
-            max(event.due_at) filter (where event.status = 'pending') as sure_at
+            max(event.transfer_date) filter (where event.status = 'created' and link.amount <> 0) as open_until,
+            max(event.due_at) filter (where event.status = 'pending' and link.amount <> 0) as sure_at
        from funding_payments link
        join funding_events event on event.platform_id = link.platform_id and event.id = link.funding_event_id
       where link.platform_id = ? and link.environment = ? and link.payment_id = any(?::uuid[])
@@ -165,6 +166,11 @@ export async function findFirstFunding(store: TenantStore, steps: readonly Fundi
   return { step: row.status === 'created' ? 'send_funding' : 'settle_funding', at: row.due_at }
 }
 
+/** Has those that wait for a file which is still to come find it anew. */
+export async function planFundingAnew(store: TenantStore, now: Date): Promise<void> {
+  await waitingFor(store, ['send_funding'], []).where('due_at', '>', now).update({ due_at: now })
+}
+
 /** By ids that rows of the platform hold, held until the transaction ends. */
 export async function lockFundingEvents(store: TenantStore, ids: readonly string[]): Promise<FundingEventRow[]> {
   return scoped(store).whereRaw('id = any(?::uuid[])', [[...ids]]).orderBy('id').forUpdate()
@@ -181,7 +187,7 @@ export async function listEarly({ trx, platformId, environment }: TenantStore, i
     `select distinct due.id
        from funding_events due
        join funding_payments link on link.platform_id = due.platform_id and link.funding_event_id = due.id
-       join funding_payments other on other.platform_id = link.platform_id and other.payment_id = link.payment_id and other.funding_event_id <> link.funding_event_id
+       join funding_payments other on other.platform_id = link.platform_id and other.payment_id = link.payment_id and other.funding_event_id <> link.funding_event_id and other.amount > 0
        join funding_events before on before.platform_id = other.platform_id and before.id = other.funding_event_id
        left join funding_entries entry on entry.platform_id = before.platform_id and entry.funding_event_id = before.id
        left join nacha_files file on file.platform_id = entry.platform_id and file.id = entry.file_id
@@ -196,20 +202,74 @@ export async function listEarly({ trx, platformId, environment }: TenantStore, i
   return new Set(rows.map(({ id }) => id))
 }
 
-/** How often a transfer of this type came back of which a payment is in this one too: the most of any of them. */
-export async function countFailures({ trx, platformId, environment }: TenantStore, { id, type }: Pick<FundingEventRow, 'id' | 'type'>): Promise<number> {
-  const { rows } = await trx.raw<{ rows: { count: number }[] }>(
-    `select coalesce(max(count), 0) as count from (
-       select other.payment_id, count(*) as count
+/** What a transfer that came back was to bring for a payment, and no other one of the same money does. */
+export interface Outstanding {
+  payment_id: string
+  type: FundingEventRow['type']
+  /** The transfer that came back first of those with the same money. */
+  first_id: string
+  /** Cents. */
+  amount: number
+}
+
+/** Of each payment, type and money by the transfer that came back last; the last of these first. */
+export async function listToPresentAgain({ trx, platformId, environment }: TenantStore, paymentIds: readonly string[]): Promise<Outstanding[]> {
+  if (paymentIds.length === 0) return []
+  const { rows } = await trx.raw<{ rows: Outstanding[] }>(
+    `select * from (
+       select distinct on (link.payment_id, event.type, coalesce(event.retry_of, event.id)) link.payment_id, event.type, coalesce(event.retry_of, event.id) as first_id,
+              link.amount - coalesce((
+                select sum(other.amount) from funding_events retry
+                  join funding_payments other on other.platform_id = retry.platform_id and other.funding_event_id = retry.id
+                 where retry.platform_id = event.platform_id and retry.retry_of = coalesce(event.retry_of, event.id) and retry.status <> 'failed'
+                   and other.payment_id = link.payment_id), 0)::bigint as amount
          from funding_payments link
-         join funding_payments other on other.platform_id = link.platform_id and other.payment_id = link.payment_id
-         join funding_events failed on failed.platform_id = other.platform_id and failed.id = other.funding_event_id
-        where link.platform_id = :platformId and link.environment = :environment and link.funding_event_id = :id and link.amount > 0 and other.amount > 0
-          and failed.type = :type and failed.status = 'failed'
-        group by other.payment_id) counts`,
-    { platformId, environment, id, type },
+         join funding_events event on event.platform_id = link.platform_id and event.id = link.funding_event_id
+        where link.platform_id = ? and link.environment = ? and link.payment_id = any(?::uuid[]) and link.amount > 0 and event.status = 'failed'
+        order by link.payment_id, event.type, coalesce(event.retry_of, event.id), event.id desc) returned
+      where amount > 0
+      order by first_id desc`,
+    [platformId, environment, [...paymentIds]],
   )
-  return rows[0]?.count ?? 0
+  return rows
+}
+
+/** Payouts that have not gone to the bank and are covered by these deposits. */
+export async function listCovered({ trx, platformId, environment }: TenantStore, eventIds: readonly string[]): Promise<string[]> {
+  if (eventIds.length === 0) return []
+  const { rows } = await trx.raw<{ rows: { id: string }[] }>(
+    `select distinct payment.id from funding_payments link
+       join payments payment on payment.platform_id = link.platform_id and payment.id = link.payment_id and payment.status = 'scheduled'
+      where link.platform_id = ? and link.environment = ? and link.funding_event_id = any(?::uuid[]) and link.amount < 0`,
+    [platformId, environment, [...eventIds]],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Counts anew what payouts can be covered by in deposits that are not sent: what was paid into them, less what payouts have taken.
+ *
+ * @param unpaid charges that are not paid any more, as nobody has stored yet
+ */
+export async function recountCover({ trx, platformId, environment }: TenantStore, eventIds: readonly string[], unpaid: readonly string[]): Promise<void> {
+  if (eventIds.length === 0) return
+  await trx.raw(
+    `update funding_events set cover_amount = least(funding_events.amount, greatest(0, sums.cover))
+       from (
+         select link.funding_event_id,
+                sum(case when link.amount < 0 then link.amount when payment.status = 'paid' and payment.id <> all(:unpaid) then link.amount else 0 end) as cover
+           from funding_payments link join payments payment on payment.platform_id = link.platform_id and payment.id = link.payment_id
+          where link.platform_id = :platformId and link.environment = :environment and link.funding_event_id = any(:ids)
+          group by link.funding_event_id) sums
+      where funding_events.platform_id = :platformId and funding_events.environment = :environment and funding_events.id = sums.funding_event_id`,
+    { platformId, environment, ids: [...eventIds], unpaid: [...unpaid] },
+  )
+}
+
+/** Transfers that came back of which others are the retries: the first of each, and its retries, in the order in which they were made. */
+export async function listReturned(store: TenantStore, firstIds: readonly string[]): Promise<FundingEventRow[]> {
+  if (firstIds.length === 0) return []
+  return scoped(store).where({ status: 'failed' }).whereRaw('(id = any(:ids) or retry_of = any(:ids))', { ids: [...new Set(firstIds)] }).orderBy('id')
 }
 
 /** What is in an event. */

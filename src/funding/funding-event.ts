@@ -2,6 +2,8 @@ import type { Schema } from '../contract.ts'
 import type { FundingEventRow } from '../database/tables.ts'
 import { invariant } from '../lib/invariant.ts'
 import type { Move } from '../payments/payment.ts'
+import { addDays } from '../lib/banking-calendar.ts'
+import { codesPresentedAgain, daysAfterSettlement, mostRepresentments } from '../payments/resubmission.ts'
 
 type Type = Schema<'FundingEventType'>
 type Status = Schema<'FundingEventStatus'>
@@ -55,3 +57,31 @@ export function assertFundingMove({ status }: Pick<FundingEventRow, 'status'>, t
 
 /** The most that one transfer carries, in cents: the ten digits of a Nacha entry. */
 export const mostOfATransfer = 9_999_999_999
+
+type Event = Pick<FundingEventRow, 'id' | 'type' | 'amount' | 'retry_of'>
+
+/**
+ * Of transfers that came back, those that presented this one's money to the same bank account. What the bank rejected with its file was not
+ * presented.
+ */
+function presentedBefore({ id, retry_of }: Event, linkedBankAccountId: string, returned: readonly FundingEventRow[]): FundingEventRow[] {
+  const firstId = retry_of ?? id
+  return returned.filter((one) => (one.retry_of ?? one.id) === firstId && one.linked_bank_account_id === linkedBankAccountId && one.status_code !== null)
+}
+
+/** Whether the money was presented to the bank account as often as Nacha lets it. @param returned with this transfer, where it came back itself */
+export function isPresentedEnough(event: Event, linkedBankAccountId: string, returned: readonly FundingEventRow[]): boolean {
+  return presentedBefore(event, linkedBankAccountId, returned).length > mostRepresentments
+}
+
+/** Whether it is too long since the money was presented to the bank account first. @param date of the file that it would be in */
+export function isTooOld(event: Event, linkedBankAccountId: string, returned: readonly FundingEventRow[], date: string): boolean {
+  const settled = presentedBefore(event, linkedBankAccountId, returned)[0]?.effective_date ?? null
+  return directionOf(event.type) === 'debit' && settled !== null && addDays(settled, daysAfterSettlement) < date
+}
+
+/** Whether it is the entry again that came back uncollected last: Nacha has it marked. */
+export function isRetry(event: Event, linkedBankAccountId: string, returned: readonly FundingEventRow[]): boolean {
+  const last = event.retry_of === null || directionOf(event.type) === 'credit' ? undefined : presentedBefore(event, linkedBankAccountId, returned).at(-1)
+  return last !== undefined && last.amount === event.amount && codesPresentedAgain.includes(last.status_code ?? '')
+}

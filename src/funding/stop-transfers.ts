@@ -1,10 +1,11 @@
+import { statusDetailOf } from '../accounts/account.ts'
 import { lockAccount } from '../accounts/account-store.ts'
 import { forgetLinked, moveLinkedBankAccount } from '../accounts/change-status.ts'
 import { blocksPaykey, titleOf } from '../ach/return-codes.ts'
 import type { ChangeContext } from '../context.ts'
-import { findLinkedBankAccount, lockLinkedBankAccount } from '../linked-bank-accounts/linked-bank-account-store.ts'
-import { mostRepresentments } from '../payments/resubmission.ts'
-import { countFailures, lockFundingEvents } from './funding-event-store.ts'
+import { findLinkedBankAccount, lockLinkedBankAccount, updateLinkedBankAccount } from '../linked-bank-accounts/linked-bank-account-store.ts'
+import { isPresentedEnough } from './funding-event.ts'
+import { listReturned, lockFundingEvents } from './funding-event-store.ts'
 
 /**
  * Takes the linked bank account out of use of which a transfer came back for good, as the next one would: by a code that blocks a paykey, or
@@ -13,12 +14,17 @@ import { countFailures, lockFundingEvents } from './funding-event-store.ts'
 export async function stopTransfers(context: ChangeContext, eventId: string, code: string): Promise<void> {
   const [event] = await lockFundingEvents(context, [eventId])
   const linkedId = event?.linked_bank_account_id ?? null
-  if (event === undefined || linkedId === null || !(blocksPaykey(code) || (await countFailures(context, event)) > mostRepresentments)) return
+  if (event === undefined || linkedId === null) return
+  const isLast = isPresentedEnough(event, linkedId, await listReturned(context, [event.retry_of ?? event.id]))
+  if (!blocksPaykey(code) && !isLast) return
   const accountId = (await findLinkedBankAccount(context, linkedId))?.account_id ?? null
   // Its account before itself, as whoever moves both.
   const account = accountId === null ? undefined : await lockAccount(context, accountId)
   const linked = await lockLinkedBankAccount(context, linkedId)
   if (linked === undefined) return
-  if (linked.status === 'active') await moveLinkedBankAccount(context, linked, 'inactive', { source: 'system', message: `A transfer came back with ${code}: ${titleOf(code)}.` })
+  const by = { source: 'system', message: `A transfer came back with ${code}: ${titleOf(code)}.` } as const
+  if (linked.status === 'active') await moveLinkedBankAccount(context, linked, 'inactive', by)
+  // It went out of use with its account: this is another reason, which tells that it is not to come into use again with it.
+  if (linked.status === 'inactive') await updateLinkedBankAccount(context, { ...linked, status_detail: statusDetailOf('bank account', 'inactive', by), updated_at: context.now })
   if (account !== undefined) await forgetLinked(context, account, linkedId)
 }

@@ -1,11 +1,11 @@
 import { assertCapable, assertOpen } from '../accounts/account.ts'
 import { findOwner, findSteadyAccounts, findSteadyOwner, notOfThePlatform, type SteadyAccount } from '../accounts/account-store.ts'
 import type { Schema } from '../contract.ts'
-import type { ChangeContext, OwnerContext, RequestContext } from '../context.ts'
+import type { ChangeContext, OwnerContext, RequestContext, TenantStore, TimelessContext } from '../context.ts'
 import { assertServed } from '../customers/customer.ts'
-import { saidAtOnce } from '../database/prepared.ts'
 import { timeOfNew } from '../database/platform-clock.ts'
 import type { AccountRow, CustomerRow, PaykeyRow, PaymentRow } from '../database/tables.ts'
+import { keepUnsent } from '../funding/fund-payments.ts'
 import { newYorkDate } from '../lib/banking-calendar.ts'
 import { chunksOf } from '../lib/chunks.ts'
 import { invariant } from '../lib/invariant.ts'
@@ -46,12 +46,12 @@ export interface AskedPayment {
  * @returns of each its resource, or Problem 403 or 422: nothing is left of it then
  */
 export async function startPayments<Resource extends object>(
-  request: ChangeContext,
+  request: TimelessContext,
   kind: PaymentKind<Resource>,
   asked: readonly AskedPayment[],
 ): Promise<(Resource | Problem)[]> {
   const named = asked.map(({ accountId, paykey }) => ({ ownerId: accountId ?? request.platformId, value: paykey }))
-  const [now, payers, accounts] = await saidAtOnce([timeOfNew(request), findPayers(request, named), accountsOf(request, asked)])
+  const [now, payers, accounts] = await Promise.all([timeOfNew(request), findPayers(request, named), accountsOf(request, asked)])
   const makings = asked.map(({ accountId, wanted }, index): Making | Problem => {
     const payer = payers[index]
     if (payer === undefined) return Problem.unprocessable('No such paykey.', 'paykey')
@@ -172,7 +172,7 @@ async function storeAll<Resource extends object>(context: ChangeContext, kind: P
 }
 
 /** Those acted for: whoever closes one waits until the transaction ends, and finds what was created. */
-function accountsOf(context: ChangeContext, asked: readonly { accountId: string | null }[]): Promise<Map<string, SteadyAccount>> {
+function accountsOf(context: TenantStore, asked: readonly { accountId: string | null }[]): Promise<Map<string, SteadyAccount>> {
   return findSteadyAccounts(context, [...new Set(asked.flatMap(({ accountId }) => accountId ?? []))])
 }
 
@@ -272,10 +272,12 @@ export async function changePayment<Resource extends object>(
     ...(payment.status === 'scheduled' ? { due_at: updated_at, effective_date: null, settles_at: null } : {}),
   }
   assertStillPresentable(payment, changed, context.now)
+  const isOtherwise = changed.amount !== payment.amount || changed.payment_date !== payment.payment_date
+  if (isOtherwise && kind.type === 'payout') await keepUnsent(context, [payment])
   const account = await accountOf(context)
   const [counted] = countedOf(payment)
   // What has no limit may change also where the settings have fallen below what is counted, or its day has passed.
-  if (account !== undefined && counted !== undefined && (changed.amount !== payment.amount || changed.payment_date !== payment.payment_date)) {
+  if (account !== undefined && counted !== undefined && isOtherwise) {
     const day = limitDayOf(changed.payment_date, context.now)
     if (!(await recount(context, counted, { ...counted, day, amount: changed.amount }, limitsOf(account, kind.type)))) {
       const reference = changed.amount === payment.amount ? 'payment_date' : 'amount'

@@ -1,11 +1,11 @@
 import type { ChangeContext } from '../context.ts'
-import { saidAtOnce } from '../database/prepared.ts'
 import type { PaymentHistoryRow, PaymentRow } from '../database/tables.ts'
 import { recordEvents } from '../events/outbox.ts'
 import { fundPayments } from '../funding/fund-payments.ts'
 import { postingsOf } from '../ledger/posting.ts'
 import { insertPostings } from '../ledger/ledger-store.ts'
 import { invariant } from '../lib/invariant.ts'
+import { listEnabled, type Listener } from '../webhooks/endpoint-store.ts'
 import { uncount } from './limit-store.ts'
 import { countedOf } from './limits.ts'
 import { assertMove, statusOf, type Move } from './payment.ts'
@@ -35,10 +35,11 @@ export interface Change {
  * @returns for each what is stored, or undefined where the external_id is taken: nothing is stored then
  */
 export async function createPayments(context: ChangeContext, records: readonly PaymentRecord[], render: Render<object>): Promise<(PaymentStory | undefined)[]> {
-  const stored = await insertPayments(context, records.map(({ payment }) => payment))
+  const [stored, endpoints] = await Promise.all([insertPayments(context, records.map(({ payment }) => payment)), listEnabled(context)])
   const stories = records.map((record) => (stored.has(record.payment.id) ? { ...record, history: [entryOf(record.payment)] } : undefined))
   const created = stories.filter((story) => story !== undefined)
-  await saidAtOnce([insertHistory(context, created.flatMap(({ history }) => history)), tell(context, 'created', created, render)])
+  await insertHistory(context, created.flatMap(({ history }) => history))
+  await tell(context, 'created', created, render, endpoints)
   return stories
 }
 
@@ -110,12 +111,13 @@ function entryOf(payment: PaymentRow): PaymentHistoryRow {
   }
 }
 
-async function tell(context: ChangeContext, kind: 'created' | 'event', stories: readonly PaymentStory[], render: Render<object>): Promise<void> {
+async function tell(context: ChangeContext, kind: 'created' | 'event', stories: readonly PaymentStory[], render: Render<object>, endpoints?: readonly Listener[]): Promise<void> {
   await recordEvents(
     context,
     stories.map((story) => {
       const { payment_type, id, account_id, event_sequence, status_changed_at } = story.payment
       return { type: `${payment_type}.${kind}.v1` as const, resourceId: id, accountId: account_id, sequence: event_sequence, data: render(story), occurredAt: status_changed_at }
     }),
+    endpoints,
   )
 }

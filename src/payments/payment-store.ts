@@ -4,11 +4,12 @@ import type { OwnerStore, TenantStore } from '../context.ts'
 import { findCustomers } from '../customers/customer-store.ts'
 import { countedSince, datesBetween, type CountedFilter } from '../database/list-counts.ts'
 import { asksOnly, containing, readPage, type Countable, type Page } from '../database/paging.ts'
-import { insertRows, prepared, saidAtOnce } from '../database/prepared.ts'
+import { insertRows, leaveRows, prepared } from '../database/prepared.ts'
 import type { CustomerRow, PaykeyRow, PaymentHistoryRow, PaymentRow } from '../database/tables.ts'
 import { instantOf } from '../lib/instant-of.ts'
 import { invariant } from '../lib/invariant.ts'
 import { findPaykeys } from '../paykeys/paykey-store.ts'
+import { wasNotRejected } from './payment.ts'
 
 /** A payment with what its answer tells of others. */
 export interface PaymentRecord {
@@ -43,8 +44,8 @@ export interface NamedPaykey {
 export async function findPayers({ trx, platformId, environment }: TenantStore, named: readonly NamedPaykey[]): Promise<(Omit<PaymentRecord, 'payment'> | undefined)[]> {
   const nameOf = ({ ownerId, value }: NamedPaykey) => `${ownerId} ${value}`
   const wanted = [...new Map(named.map((one) => [nameOf(one), one])).values()]
-  const values = [platformId, environment, wanted.map(({ ownerId }) => ownerId), wanted.map(({ value }) => value)]
-  const [paykeys, customers] = await saidAtOnce([findNamedPaykeys(trx, values), findTheirCustomers(trx, values)])
+  const values = [platformId, environment, JSON.stringify(wanted.map(({ ownerId, value }) => ({ owner_id: ownerId, paykey: value })))]
+  const [paykeys, customers] = await Promise.all([findNamedPaykeys(trx, values), findTheirCustomers(trx, values)])
   const customerById = new Map(customers.map((customer) => [customer.id, customer]))
   const payers = new Map(
     paykeys.map((paykey) => {
@@ -56,13 +57,17 @@ export async function findPayers({ trx, platformId, environment }: TenantStore, 
   return named.map((one) => payers.get(nameOf(one)))
 }
 
+// One look into an index for each, whatever the statistics say: a join would rather read all paykeys of a platform that it takes for new.
+// As JSON the names are taken for as many whether they are known or not, so that the server keeps its plan.
 const namedPaykeys = `
-  from unnest($3::uuid[], $4::text[]) as wanted (owner_id, paykey)
-  join paykeys on paykeys.platform_id = $1 and paykeys.environment = $2 and paykeys.owner_id = wanted.owner_id and paykeys.paykey = wanted.paykey`
-const findNamedPaykeys = prepared<PaykeyRow>(`select paykeys.* ${namedPaykeys}`)
+  from json_to_recordset($3::json) as wanted (owner_id uuid, paykey text)
+ cross join lateral (
+    select * from paykeys where platform_id = $1 and environment = $2 and owner_id = wanted.owner_id and paykey = wanted.paykey limit 1) as named`
+const findNamedPaykeys = prepared<PaykeyRow>(`select named.* ${namedPaykeys}`)
 const findTheirCustomers = prepared<CustomerRow>(
-  `select customers.* ${namedPaykeys}
-     join customers on customers.platform_id = $1 and customers.environment = $2 and customers.owner_id = paykeys.owner_id and customers.id = paykeys.customer_id`,
+  `select customer.* ${namedPaykeys}
+    cross join lateral (
+      select * from customers where platform_id = $1 and environment = $2 and owner_id = named.owner_id and id = named.customer_id limit 1) as customer`,
 )
 
 /** Writes what a change can change. */
@@ -87,7 +92,7 @@ export async function updatePayments({ trx, platformId, environment }: TenantSto
 }
 
 export async function insertHistory({ trx }: TenantStore, rows: readonly PaymentHistoryRow[]): Promise<void> {
-  await insertRows(trx, 'payment_history', rows)
+  await leaveRows(trx, 'payment_history', rows)
 }
 
 /** In order, the first entry first. */
@@ -139,7 +144,7 @@ export interface Family {
   external_id: string
   /** Resubmissions of any kind. */
   count: number
-  /** Those that present the same entry again and have gone to the bank, or may still. */
+  /** Those that present the same entry again and have gone to the customer's bank, or may still. */
   representments: number
   /** The one of these that has not come back, if any. */
   under_way: string | null
@@ -158,7 +163,7 @@ export async function lockFamily(store: TenantStore, { resubmission_of, represen
   // A statement of its own, which sees what those have made that were waited for.
   const { rows } = await trx.raw<{ rows: Omit<Family, 'external_id'>[] }>(
     `select count(*) as count,
-            count(*) filter (where representment_of = ?::uuid and status <> 'cancelled') as representments,
+            count(*) filter (where representment_of = ?::uuid and status <> 'cancelled' and ${wasNotRejected}) as representments,
             min(id::text) filter (where representment_of = ?::uuid and status not in ('cancelled', 'failed', 'reversed')) as under_way,
             (array_agg(status_code order by status_changed_at desc, id desc) filter (where representment_of = ?::uuid and status in ('failed', 'reversed')))[1] as last_code
        from payments where platform_id = ? and environment = ? and resubmission_of = ?`,
@@ -228,12 +233,19 @@ export async function lockDuePayments(store: TenantStore, step: DueStep, until: 
  * The payment whose step is due first, of these steps.
  *
  * @param unsentFiles that are not handed over: what is in them does not settle
+ * @param before looks no further: a file that is being filled would else be walked through, all that is in it and all that is not yet, for each of its steps
  */
-export async function findFirstDue(store: TenantStore, steps: readonly DueStep[], unsentFiles: readonly string[] = []): Promise<{ step: DueStep; at: Date } | undefined> {
-  const row = await waitingFor(store, steps, unsentFiles).whereNotNull('due_at').orderBy(['due_at', 'id']).first('status', 'due_at', 'effective_date')
+export async function findFirstDue(store: TenantStore, steps: readonly DueStep[], unsentFiles: readonly string[] = [], before?: Date): Promise<{ step: DueStep; at: Date } | undefined> {
+  const waiting = waitingFor(store, steps, unsentFiles)
+  const row = await (before === undefined ? waiting.whereNotNull('due_at') : waiting.where('due_at', '<', before)).orderBy(['due_at', 'id']).first('status', 'due_at', 'effective_date')
   if (row === undefined || row.due_at === null) return undefined
   const step = row.status === 'pending' ? 'settle' : row.status === 'created' || row.effective_date === null ? 'check' : 'make_file'
   return { step, at: row.due_at }
+}
+
+/** Has those that wait for a file which is still to come find it anew. */
+export async function planPaymentsAnew(store: TenantStore, now: Date): Promise<void> {
+  await waitingFor(store, ['make_file'], []).where('due_at', '>', now).update({ due_at: now, effective_date: null, settles_at: null })
 }
 
 /** Sets a payment's next step, or takes it away. */

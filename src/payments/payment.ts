@@ -22,6 +22,12 @@ export function allMoves(): string[] {
   return Object.entries(moves).flatMap(([from, targets]) => targets.map((to) => `${from} ${to}`))
 }
 
+/**
+ * In SQL: that the bank has not rejected a payment with its file or batch. What it has came to nobody else; nothing else fails without a return
+ * code. Word for word the condition of an index (migration 0021).
+ */
+export const wasNotRejected = `(status_code is not null or status not in ('failed', 'reversed'))`
+
 /** Statuses in which a payment has not gone to the bank, and may still be changed. */
 const changeable: readonly Status[] = ['created', 'scheduled', 'on_hold']
 

@@ -4,7 +4,7 @@ import { Problem } from '../lib/problem.ts'
 import { limitDayOf } from './limits.ts'
 
 /** Nacha: returns for want of funds. What came back with another code is not presented again. */
-const codesPresentedAgain: readonly string[] = ['R01', 'R09']
+export const codesPresentedAgain: readonly string[] = ['R01', 'R09']
 
 /** Nacha: how often an entry that came back is presented again at the most, and until how many days after its settlement. */
 export const mostRepresentments = 2

@@ -1,4 +1,4 @@
-import type { ChangeContext } from '../context.ts'
+import type { TimelessContext } from '../context.ts'
 import type { Schema } from '../contract.ts'
 import { Problem, unlessRefused, withUnrefused } from '../lib/problem.ts'
 import { assertOutcomeAllowed } from '../sandbox/outcome.ts'
@@ -18,7 +18,7 @@ type Own = Pick<NewPayment, 'consent_type' | 'balance_check'>
  * @returns of each its answer, or Problem 400, 403 or 422
  */
 export async function startAsked<Asked extends Body, Resource extends object>(
-  context: ChangeContext,
+  context: TimelessContext,
   kind: PaymentKind<Resource>,
   asked: readonly { accountId: string | null; request: { body: Asked } }[],
   ownOf: (body: Asked) => Own,

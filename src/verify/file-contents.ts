@@ -1,28 +1,50 @@
 import { createHash } from 'node:crypto'
 import { ackFormat } from '../ach/acknowledgement.ts'
-import { openBytes } from '../ach/file-store.ts'
+import { openBytes, openRecord } from '../ach/file-store.ts'
 import { readFile } from '../ach/nacha/read-file.ts'
 import { meaningOf } from '../ach/nacha/transaction-codes.ts'
 import type { TenantStore } from '../context.ts'
 import type { NachaFileRow } from '../database/tables.ts'
-import { chunksOf } from '../lib/chunks.ts'
+import { grouped } from '../lib/grouped.ts'
 import type { Secrets } from '../lib/secrets.ts'
+import { entryOfPrenote } from '../paykeys/prenote.ts'
 
-/** Files that are read at once, at most: their bytes are in memory. */
+/** Files that are read at once, at most, and entries in them: their bytes are in memory. */
 const filesAtOnce = 200
+const entriesAtOnce = 20_000
 
-/** The bytes that went to the bank: their hash, and every entry that is kept of them, no more and no less, each the way its payment goes, on its date. */
+/**
+ * The bytes that went to the bank: their hash, and every entry that is kept of them, no more and no less, each as its record has it, the way
+ * its payment goes, on its date.
+ */
 export async function findWrongContent(store: TenantStore, secrets: Secrets): Promise<string | undefined> {
-  const listed = await scoped(store).whereNot({ status: 'open' }).orderBy('id').select('id')
+  const listed = await scoped(store).whereNot({ status: 'open' }).orderBy('id').select('id', 'entry_count')
   const kept = await listKept(store)
-  for (const part of chunksOf(listed, filesAtOnce)) {
-    const files = await scoped(store).whereIn('id', part.map(({ id }) => id)).orderBy('id')
-    for (const file of files.filter((one) => !agrees(secrets, one, kept.get(one.id)))) {
+  for (const part of partsOf(listed)) {
+    const files = await scoped(store).whereIn('id', part).orderBy('id')
+    const sealed = await listSealed(store, part)
+    for (const file of files.filter((one) => !agrees(secrets, one, kept.get(one.id), sealed.get(one.id)))) {
       // It may have been dated anew meanwhile, with its payments.
       if (!(await agreesNow(store, secrets, file.id))) return file.id
     }
   }
   return undefined
+}
+
+/** Ids of files that are read together. One with more entries is read alone. */
+function partsOf(files: readonly Pick<NachaFileRow, 'id' | 'entry_count'>[]): string[][] {
+  const parts: string[][] = []
+  let entries = 0
+  for (const { id, entry_count } of files) {
+    const part = parts.at(-1)
+    entries += entry_count
+    if (part !== undefined && part.length < filesAtOnce && entries <= entriesAtOnce) part.push(id)
+    else {
+      parts.push([id])
+      entries = entry_count
+    }
+  }
+  return parts
 }
 
 function scoped({ trx, platformId, environment }: TenantStore) {
@@ -52,20 +74,52 @@ async function listKept({ trx, platformId, environment }: TenantStore): Promise<
   return new Map(rows.map(({ file_id, says }) => [file_id, says]))
 }
 
-/** The same of one file, by what one instant shows. */
-async function agreesNow({ trx, platformId, environment }: TenantStore, secrets: Secrets, id: string): Promise<boolean> {
+/** An entry with its record, sealed. */
+type SealedEntry = Parameters<typeof openRecord>[1] & { file_id: string; trace_number: string }
+
+/** Those of some files, by the file's id. */
+async function listSealed({ trx, platformId: platform_id, environment }: TenantStore, fileIds: readonly string[]): Promise<Map<string, SealedEntry[]>> {
+  const tenant = { platform_id, environment }
+  const payments = await trx('nacha_entries').where(tenant).whereIn('file_id', fileIds).select('file_id', 'trace_number', 'record_encrypted', 'payment_id')
+  const transfers = await trx('funding_entries').where(tenant).whereIn('file_id', fileIds).select('file_id', 'trace_number', 'record_encrypted', 'funding_event_id')
+  const prenotes = (await trx('prenotes').where(tenant).whereIn('file_id', fileIds)).flatMap((row) => entryOfPrenote(row) ?? [])
+  return grouped([...payments, ...transfers, ...prenotes].map((entry) => ({ ...entry, ...tenant })), ({ file_id }) => file_id)
+}
+
+/** The same of one file, by what one instant shows; records never change. */
+async function agreesNow(store: TenantStore, secrets: Secrets, id: string): Promise<boolean> {
+  const { trx, platformId, environment } = store
+  const sealed = await listSealed(store, [id])
   const { rows } = await trx.raw<{ rows: (NachaFileRow & { says: string | null })[] }>(
     `select file.*, kept.says from nacha_files file left join (${keptOf('entry.file_id = :id')}) kept on kept.file_id = file.id
       where file.platform_id = :platformId and file.environment = :environment and file.id = :id`,
     { platformId, environment, id },
   )
-  return rows.every((file) => agrees(secrets, file, file.says ?? undefined))
+  return rows.every((file) => agrees(secrets, file, file.says ?? undefined, sealed.get(id)))
 }
 
-function agrees(secrets: Secrets, file: NachaFileRow, kept: string | undefined): boolean {
+function agrees(secrets: Secrets, file: NachaFileRow, kept: string | undefined, sealed: readonly SealedEntry[] = []): boolean {
   const bytes = openBytes(secrets, file)
   if (hashOf(bytes) !== file.sha256) return false
-  return file.direction === 'incoming' ? countsWhatItSays(file, bytes) : kept === hashOf(linesOf(bytes))
+  return file.direction === 'incoming' ? countsWhatItSays(file, bytes) : kept === hashOf(linesOf(bytes)) && holdsRecords(secrets, bytes, sealed)
+}
+
+/** Whether each entry stands there as its record has it, under its trace number. The header above it may have another date by now. */
+function holdsRecords(secrets: Secrets, bytes: Buffer, sealed: readonly SealedEntry[]): boolean {
+  const lines = new Set(bytes.toString('utf8').split('\n'))
+  return sealed.every((entry) => {
+    const line = openedLine(secrets, entry)
+    return line !== undefined && line.endsWith(entry.trace_number) && lines.has(line)
+  })
+}
+
+/** The record behind the header of its batch; undefined where it can't be opened. */
+function openedLine(secrets: Secrets, entry: SealedEntry): string | undefined {
+  try {
+    return openRecord(secrets, entry).split('\n')[1]
+  } catch {
+    return undefined
+  }
 }
 
 function hashOf(content: Buffer | string): string {

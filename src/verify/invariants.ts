@@ -1,8 +1,9 @@
 import { dayMilliseconds, type CountedList } from '../database/list-counts.ts'
 import type { JobKind } from '../database/tables.ts'
+import { hourMilliseconds } from '../events/event-counts.ts'
 import { creditTypes } from '../funding/funding-event.ts'
 import { allFundingPostings, allPostings } from '../ledger/posting.ts'
-import { allMoves } from '../payments/payment.ts'
+import { allMoves, wasNotRejected } from '../payments/payment.ts'
 import { daysAfterSettlement, mostRepresentments } from '../payments/resubmission.ts'
 import { findHeldRejected, findWrongContent } from './file-contents.ts'
 import type { Invariant } from './invariant.ts'
@@ -16,7 +17,7 @@ function byQuery(name: string, table: string, sql: string): Invariant {
     name,
     table,
     async findBroken({ trx, platformId, environment }) {
-      const bindings = { platformId, environment, moves: allMoves(), postings: allPostings(), fundingPostings: allFundingPostings(), creditTypes: [...creditTypes], mostRepresentments, daysAfterSettlement, mostDaysOfWindows, dayMilliseconds }
+      const bindings = { platformId, environment, moves: allMoves(), postings: allPostings(), fundingPostings: allFundingPostings(), creditTypes: [...creditTypes], mostRepresentments, daysAfterSettlement, mostDaysOfWindows, dayMilliseconds, hourMilliseconds }
       // Not `limit 1`, for which PostgreSQL chooses plans that are quick to find one, where all but always there is none to be found.
       const broken = await trx.raw<{ rows: { id: string | null }[] }>(`select min(id::text) as id from (${sql}) broken`, bindings)
       return broken.rows[0]?.id ?? undefined
@@ -25,6 +26,9 @@ function byQuery(name: string, table: string, sql: string): Invariant {
 }
 
 const inScope = (alias: string) => `${alias}.platform_id = :platformId and ${alias}.environment = :environment`
+
+/** Transfers of the same money with one linked bank account. */
+const sameMoney = `(partition by coalesce(event.retry_of, event.id), event.linked_bank_account_id)`
 
 /** What is on its way has its next step, or is set aside with a job. @param statuses of what is */
 function waiting(name: string, table: 'payments' | 'funding_events' | 'prenotes', kind: JobKind, statuses: readonly string[]): Invariant {
@@ -48,10 +52,13 @@ const countedLists: Readonly<Record<CountedList, readonly [kind: string, payment
   paykeys: ['source', 'cast(null as integer)'],
 }
 
+/** A unit of time in which an id was made, by its first 48 bits. */
+const madeIn = (milliseconds: string) => `cast(cast(cast('x' || substr(cast(id as text), 1, 8) || substr(cast(id as text), 10, 4) as bit(48)) as bigint) / cast(:${milliseconds} as bigint) as integer)`
+
 /** How many rows of a list have the same kind and status, and the same days. */
 const cellsOf = (list: string, kind: string, paymentDay: string) => `
   select cast('${list}' as text) as list, owner_id, ${kind} as kind, status, count(*) as count, ${paymentDay} as payment_day,
-         cast(cast(cast('x' || substr(cast(id as text), 1, 8) || substr(cast(id as text), 10, 4) as bit(48)) as bigint) / cast(:dayMilliseconds as bigint) as integer) as id_day,
+         ${madeIn('dayMilliseconds')} as id_day,
          cast(created_at at time zone 'utc' as date) - date '1970-01-01' as created_day
     from ${list} listed where ${inScope('listed')} group by 1, 2, 3, 4, 6, 7, 8`
 
@@ -169,7 +176,7 @@ export const invariants: readonly Invariant[] = [
     'representments_within_limits',
     'payments',
     `select again.id from (
-       select *, count(*) filter (where status <> 'cancelled') over (partition by representment_of) as presented,
+       select *, count(*) filter (where status <> 'cancelled' and ${wasNotRejected}) over (partition by representment_of) as presented,
               count(*) filter (where status not in ('cancelled', 'failed', 'reversed')) over (partition by representment_of) as under_way
          from payments payment where ${inScope('payment')} and payment.representment_of is not null) again
        join payments original on original.platform_id = again.platform_id and original.id = again.representment_of
@@ -177,6 +184,17 @@ export const invariants: readonly Invariant[] = [
         and (again.presented > :mostRepresentments or again.amount <> original.amount or again.paykey_id <> original.paykey_id
          or original.status not in ('failed', 'reversed') or original.status_code not in ('R01', 'R09') or original.representment_of is not null
          or again.representment_until <> original.effective_date + cast(:daysAfterSettlement as integer) or again.effective_date > again.representment_until)`,
+  ),
+  // The same of transfers, which one bank account gets three times at most; what was rejected with its file was not presented.
+  byQuery(
+    'transfers_within_limits',
+    'funding_events',
+    `select id from (
+       select event.id, event.type, event.effective_date, count(*) over ${sameMoney} as presented, min(event.effective_date) over ${sameMoney} as first_date
+         from funding_events event
+        where ${inScope('event')} and event.linked_bank_account_id is not null and (event.status in ('pending', 'paid') or event.status_code is not null)) presented
+      where presented > :mostRepresentments + 1
+         or (type <> all (:creditTypes) and effective_date > first_date + cast(:daysAfterSettlement as integer))`,
   ),
   byQuery(
     'files_equal_their_entries',
@@ -278,7 +296,7 @@ export const invariants: readonly Invariant[] = [
     'funding_events',
     `select back.id from funding_events back
        join funding_payments link on link.platform_id = back.platform_id and link.funding_event_id = back.id and link.amount > 0
-       join funding_payments other on other.platform_id = link.platform_id and other.payment_id = link.payment_id and other.funding_event_id <> link.funding_event_id
+       join funding_payments other on other.platform_id = link.platform_id and other.payment_id = link.payment_id and other.funding_event_id <> link.funding_event_id and other.amount > 0
        join funding_events taken on taken.platform_id = other.platform_id and taken.id = other.funding_event_id and taken.created_at < back.created_at
       where ${inScope('back')} and back.environment = 'live' and back.status in ('pending', 'paid')
         and ((back.type = 'payout_return' and taken.type = 'payout_withdrawal' and taken.status in ('created', 'pending'))
@@ -395,6 +413,15 @@ export const invariants: readonly Invariant[] = [
            from (${Object.entries(countedLists).map(([list, [kind, paymentDay]]) => cellsOf(list, kind, paymentDay)).join(' union all ')}) cells ${ofEachAxis}
           where day is not null
           group by list, owner_id, axis, day, kind, status) listed using (list, owner_id, axis, day, kind, status)
+      where told.count is distinct from listed.count
+      union all
+     select owner_id as id
+       from (select owner_id, created_at, id_hour, event_type, count from event_counts counted where ${inScope('counted')}) told
+       full join (
+         select owner_id, date_trunc('hour', created_at, 'utc') as created_at, ${madeIn('hourMilliseconds')} as id_hour, event_type, count(*) as count
+           from events listed cross join lateral (values (platform_id), (account_id)) owners (owner_id)
+          where ${inScope('listed')} and owner_id is not null and created_at < (select until from events_counted counted where ${inScope('counted')})
+          group by 1, 2, 3, 4) listed using (owner_id, created_at, id_hour, event_type)
       where told.count is distinct from listed.count`,
   ),
 ]

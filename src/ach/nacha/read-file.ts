@@ -35,14 +35,26 @@ export interface Fault {
  * missing or unreadable is a fault, since the header says how an entry is to be understood.
  *
  * Beyond what the writer makes it takes files of banks as they come: without padding, without a time, settlement date and
- * originator status filled in.
+ * originator status filled in, and several in one, each with its header and control.
  */
 export function readFile(text: string): ReadFile {
   const lines = linesOf(text)
-  const reader = new Reader()
   const lastRecord = lines.findLastIndex((line) => !isPadding(line))
-  for (const [index, line] of lines.slice(0, lastRecord + 1).entries()) reader.take({ number: index + 1, text: line })
-  return reader.end({ number: Math.max(1, lines.length), text: lines.at(-1) ?? '' })
+  const files: ReadFile[] = []
+  let reader = new Reader()
+  let last: Line = { number: 1, text: '' }
+  for (const [index, text] of lines.slice(0, lastRecord + 1).entries()) {
+    const line = { number: index + 1, text }
+    // Also where it is damaged: what follows is read all the same.
+    if (reader.hasEnd && text.startsWith('1')) {
+      files.push(reader.end(last))
+      reader = new Reader()
+    }
+    reader.take(line)
+    last = line
+  }
+  files.push(reader.end({ number: Math.max(1, lines.length), text: lines.at(-1) ?? '' }))
+  return { header: files[0]?.header, batches: files.flatMap(({ batches }) => batches), faults: files.flatMap(({ faults }) => faults) }
 }
 
 /** The lines as they are counted: each as it is, without its end. */
@@ -99,6 +111,11 @@ class Reader {
   /** The file control that ended the file. */
   #end: Line | undefined
   #hasFileControl = false
+
+  /** Whether its file control came: what follows is padding, or another file. */
+  get hasEnd(): boolean {
+    return this.#end !== undefined
+  }
 
   take(line: Line): void {
     this.#first ??= line

@@ -18,6 +18,9 @@ import * as liveRail from './0016-live-rail.ts'
 import * as funding from './0017-funding.ts'
 import * as prenotes from './0018-prenotes.ts'
 import * as listCounts from './0019-list-counts.ts'
+import * as fundingRetries from './0020-funding-retries.ts'
+import * as rejectedEntries from './0021-rejected-entries.ts'
+import * as eventCounts from './0022-event-counts.ts'
 
 interface Migration {
   name: string
@@ -48,6 +51,9 @@ const migrations: readonly Migration[] = [
   { name: '0017-funding', ...funding },
   { name: '0018-prenotes', ...prenotes },
   { name: '0019-list-counts', ...listCounts },
+  { name: '0020-funding-retries', ...fundingRetries },
+  { name: '0021-rejected-entries', ...rejectedEntries },
+  { name: '0022-event-counts', ...eventCounts },
 ]
 
 /**
