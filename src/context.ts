@@ -63,6 +63,9 @@ export interface ChangeContext extends TenantStore {
   secrets: Secrets
 }
 
+/** The same before the platform's clock was read. */
+export type TimelessContext = Omit<ChangeContext, 'now'>
+
 /** The same for what one owner has. */
 export interface OwnerContext extends OwnerScope, ChangeContext {
   trx: Knex.Transaction

@@ -104,8 +104,8 @@ async function make(options: DemoOptions, key: string, there: ReadonlySet<string
       return given ?? newId()
     },
   })
-  // What takes the first steps; those that take seconds are left to the worker that goes on running.
-  const worker = startWorker({ ...options, clock: options.clock ?? systemClock })
+  // What takes the first steps, at once: the start waits for one. Those that take seconds are left to the worker that goes on running.
+  const worker = startWorker({ ...options, clock: options.clock ?? systemClock, lookEvery: 50 })
   try {
     return await fill(new DemoClient(service.url, key, next, there))
   } finally {

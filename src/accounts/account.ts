@@ -86,15 +86,15 @@ export const initialStatusDetail: Schema<'StatusDetail'> = {
 }
 
 /**
- * Every move that an account can make, and what goes along with it (Decision). Only linked bank accounts are canceled, each by
- * itself.
+ * Every move that an account can make, and what goes along with it (Decision): one that was closed can be opened again. Only linked bank
+ * accounts are canceled, each by itself.
  */
 const moves: Readonly<Record<Schema<'LinkedBankAccountStatus'>, readonly Schema<'AccountStatus'>[]>> = {
   created: ['onboarding'],
   onboarding: ['active', 'rejected'],
   active: ['inactive'],
   rejected: [],
-  inactive: [],
+  inactive: ['active'],
   canceled: [],
 }
 

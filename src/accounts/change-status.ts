@@ -25,7 +25,7 @@ export async function lockCompanions(context: ChangeContext, accountId: string):
 /**
  * Moves an account that the caller has locked, with its representatives and linked bank accounts as far as the table lets them
  * follow. Each change of status has its event. One that has the status already stays as it is; what was made for it since then
- * follows it even so.
+ * follows it even so. A linked bank account that went out of use by itself, which the settings do not name any more, stays so.
  *
  * @throws Problem 422 naming both states when the table has no such way; nothing is moved then
  */
@@ -41,7 +41,8 @@ export async function moveAccount(
   const followers = { source: by.source }
   for (const row of representatives) await moveRepresentative(context, row, to, followers)
   const moved: LinkedBankAccountRow[] = []
-  for (const row of linked) moved.push(await moveLinkedBankAccount(context, row, to, followers))
+  const isNamed = ({ id }: LinkedBankAccountRow) => [account.settings.charges, account.settings.payouts].some(({ linked_bank_account_id }) => linked_bank_account_id === id)
+  for (const row of linked) if (row.status !== 'inactive' || isNamed(row)) moved.push(await moveLinkedBankAccount(context, row, to, followers))
   // After them: an account that tells that it is active names the bank account that is active too.
   let row = account
   for (const status of way) {
@@ -55,15 +56,15 @@ export async function moveAccount(
   return row
 }
 
-/** What an account gets when it is active: in live its capabilities, and everywhere a bank account for its money. */
+/** What an account gets when it is active: in live its capabilities, unless it had them once, and everywhere a bank account for its money. */
 function gainsOf(
-  { environment, settings }: AccountRow,
+  { environment, settings, status: before }: AccountRow,
   status: Schema<'AccountStatus'>,
   linked: readonly LinkedBankAccountRow[],
 ): Partial<Pick<AccountRow, 'capabilities' | 'settings'>> {
   if (status !== 'active') return {}
   const named = settingsWith(settings, linked.filter((one) => one.status === 'active'))
-  return { ...(environment === 'live' ? { capabilities: capabilitiesAll('active') } : {}), ...(named === undefined ? {} : { settings: named }) }
+  return { ...(environment === 'live' && before !== 'inactive' ? { capabilities: capabilitiesAll('active') } : {}), ...(named === undefined ? {} : { settings: named }) }
 }
 
 async function moveRepresentative(context: ChangeContext, representative: RepresentativeRow, to: Schema<'AccountStatus'>, by: Mover): Promise<void> {

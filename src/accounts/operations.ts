@@ -5,11 +5,11 @@ import type { AccountRow } from '../database/tables.ts'
 import { recordEvent } from '../events/outbox.ts'
 import { instantOf } from '../lib/instant-of.ts'
 import { Problem } from '../lib/problem.ts'
-import { findLinkedBankAccount } from '../linked-bank-accounts/linked-bank-account-store.ts'
 import { findOrganization } from '../organizations/organization-store.ts'
 import * as rules from './account.ts'
 import * as store from './account-store.ts'
 import { renderAccount, renderAccountForEvent, taxIdOf, taxIdPlace } from './account-view.ts'
+import { changedSettings } from './change-settings.ts'
 import { lockCompanions, moveAccount } from './change-status.ts'
 
 export const createAccount: Handler<'createAccount'> = async (context, { body }) => {
@@ -56,12 +56,12 @@ export const listAccounts: Handler<'listAccounts'> = async (context, { query }) 
 export const updateAccount: Handler<'updateAccount'> = async (context, { path, body }) => {
   const row = await store.lockAccount(context, path.id)
   if (row === undefined) throw Problem.notFound('account')
-  if (body.settings !== undefined) await assertSettingsAllowed(context, row, body.settings)
+  if (body.settings !== undefined && context.environment === 'live') throw Problem.unprocessable('In live the operator sets the settings.', 'settings')
   const profile = { ...row.business_profile, tax_id: taxIdOf(row, context.secrets) }
   const updated: AccountRow = {
     ...row,
     ...sealProfile(context, row.id, rules.updateProfile(profile, body.business_profile ?? {})),
-    settings: rules.updateSettings(row.settings, body.settings ?? {}),
+    settings: await changedSettings(context, row, body.settings ?? {}),
     external_id: body.external_id === undefined ? row.external_id : body.external_id,
     metadata: body.metadata === undefined ? row.metadata : body.metadata,
     updated_at: context.now,
@@ -98,17 +98,4 @@ function sealProfile(
   { tax_id, ...business_profile }: Schema<'BusinessProfile'>,
 ): Pick<AccountRow, 'business_profile' | 'tax_id_encrypted'> {
   return { business_profile, tax_id_encrypted: tax_id === null ? null : secrets.encrypt(tax_id, taxIdPlace({ id, platform_id, environment })) }
-}
-
-/** In live the operator sets limits; the account that money goes to must be the account's own (Decision). */
-async function assertSettingsAllowed(context: RequestContext, account: AccountRow, settings: Schema<'AccountSettingsUpdate'>): Promise<void> {
-  if (context.environment === 'live') throw Problem.unprocessable('In live the operator sets the settings.', 'settings')
-  for (const direction of ['charges', 'payouts'] as const) {
-    const id = settings[direction]?.linked_bank_account_id
-    if (id === undefined || id === null) continue
-    const linked = await findLinkedBankAccount(context, id)
-    if (linked?.account_id !== account.id || !rules.isInUse(linked.status)) {
-      throw Problem.unprocessable('No such linked bank account.', `settings.${direction}.linked_bank_account_id`)
-    }
-  }
 }

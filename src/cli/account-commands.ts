@@ -14,7 +14,7 @@ export function describeAccountCommands(program: Command, run: Run): void {
     .command('move')
     .argument('<id>')
     .addArgument(decisionArgument())
-    .description('make an onboarding account active or rejected, or an active one inactive')
+    .description('make an onboarding account active or rejected, an active one inactive, or an inactive one active again')
     .option('--reason <text>', 'what the platform is told', parseReason)
     .action((id: string, status: Decision, options: { reason?: string }) => run(accounts, (of, place) => of.decideAccount(place, id, status, options)))
   account
@@ -24,6 +24,12 @@ export function describeAccountCommands(program: Command, run: Run): void {
     .addArgument(new Argument('<status>').choices(['active', 'inactive']))
     .description('give an account one of its capabilities, or take it away')
     .action((id: string, name: CapabilityName, status: 'active' | 'inactive') => run(accounts, (of, place) => of.setCapability(place, id, name, status)))
+  account
+    .command('settings')
+    .argument('<id>')
+    .argument('[file]', 'JSON, {"charges": {"daily_amount": 5000000}} say; what it does not name stays')
+    .description('show the limits, the funding time and the bank accounts of an account, or change them')
+    .action((id: string, path: string | undefined) => run(accounts, (of, place) => of.tellSettings(place, id, path)))
 }
 
 export function decisionArgument(): Argument {

@@ -1,12 +1,15 @@
 import { capabilityNames, namedCapabilities, withCapability, type CapabilityName } from '../accounts/account.ts'
 import { findAccount, listAllAccounts, lockAccountToMove, updateAccount } from '../accounts/account-store.ts'
+import { changedSettings } from '../accounts/change-settings.ts'
 import { lockCompanions, moveAccount } from '../accounts/change-status.ts'
 import { renderResource } from '../ach/render.ts'
 import type { ChangeContext } from '../context.ts'
 import type { AccountRow } from '../database/tables.ts'
+import { checkOf } from '../http/openapi.ts'
 import { holdUnsent } from '../payments/actions.ts'
+import { notValid, readJsonFile } from './json-file.ts'
 import { ofPlatforms, type ListOptions } from './of-platforms.ts'
-import { printList, tell } from './output.ts'
+import { printList, say, tell } from './output.ts'
 import { Refusal } from './refusal.ts'
 import { withRow } from './with-row.ts'
 import type { RailPlace } from './workplace.ts'
@@ -43,6 +46,21 @@ export async function setCapability(place: RailPlace, id: string, name: Capabili
     updateAccount(context, { ...account, capabilities: withCapability(account.capabilities, name, status), updated_at: context.now }),
   )
   tell(`The capability ${name} of the account ${id} is ${status}.`)
+}
+
+/** The settings of an account, on standard output; or others, that a file holds as `PUT /v1/accounts/{id}` takes them in the sandbox. */
+export async function tellSettings(place: RailPlace, id: string, path: string | undefined): Promise<void> {
+  if (path === undefined) {
+    const settings = await withAccount(place, id, (_context, account) => Promise.resolve(account.settings))
+    say(`${JSON.stringify(settings, undefined, 2)}\n`)
+    return
+  }
+  const checked = checkOf('AccountSettingsUpdate')(await readJsonFile(path))
+  if ('faults' in checked) throw notValid(path, checked.faults)
+  await withAccount(place, id, async (context, account) =>
+    updateAccount(context, { ...account, settings: await changedSettings(context, account, checked.value), updated_at: context.now }),
+  )
+  tell(`The settings of the account ${id} are changed.`)
 }
 
 /** Works on an account of whichever platform, held until all is done. */

@@ -14,7 +14,7 @@ export function describeBankAccountCommands(program: Command, run: Run): void {
     .command('move')
     .argument('<id>')
     .addArgument(decisionArgument())
-    .description('make a linked bank account active or rejected, or an active one inactive')
+    .description('make a linked bank account active or rejected, an active one inactive, or an inactive one active again')
     .option('--reason <text>', 'what the platform is told', parseReason)
     .action((id: string, status: Decision, options: { reason?: string }) => run(bankAccounts, (of, place) => of.decideBankAccount(place, id, status, options)))
 }

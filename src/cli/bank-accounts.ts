@@ -43,9 +43,9 @@ export async function decideBankAccount(place: RailPlace, id: string, status: De
   tell(`The linked bank account ${id} is ${status}.`)
 }
 
-/** An active account names an active bank account, where it has one; none names one that is out of use. */
+/** An account that is active, or was and may be owed something, names an active bank account, where it has one; none names one that is out of use. */
 async function keepSettings(context: ChangeContext, account: AccountRow, linked: LinkedBankAccountRow): Promise<void> {
   if (linked.status !== 'active') return forgetLinked(context, account, linked.id)
-  const settings = account.status === 'active' ? settingsWith(account.settings, [linked]) : undefined
+  const settings = ['active', 'inactive'].includes(account.status) ? settingsWith(account.settings, [linked]) : undefined
   if (settings !== undefined) await updateAccount(context, { ...account, settings, updated_at: context.now })
 }

@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { BankDocumentError, parseBankDocument, type BankDocument } from '../ach/bank-document.ts'
 import { findBank, openBankSecrets } from '../ach/bank-store.ts'
 import { listEntries, listFundingEntries, lockOutgoingFile, updateFile } from '../ach/file-store.ts'
@@ -15,6 +15,7 @@ import { systemClock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
 import { listPrenoteEntries, lockPrenotes } from '../paykeys/prenote-store.ts'
 import { lockPayments } from '../payments/payment-store.ts'
+import { notValid, readJsonFile } from './json-file.ts'
 import { platformsOf } from './of-platforms.ts'
 import { say, tell } from './output.ts'
 import { findFileAnywhere } from './rail.ts'
@@ -22,15 +23,12 @@ import { Refusal } from './refusal.ts'
 import type { RailPlace } from './workplace.ts'
 
 export async function readBank(place: RailPlace, path: string, name: string, { returnsFollow = false }: { returnsFollow?: boolean } = {}): Promise<void> {
-  const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    throw new Refusal(`${path} can't be read: ${error instanceof Error ? error.message : String(error)}`)
-  })
-  const { document, secrets } = parse(path, text)
+  const { document, secrets } = parse(path, await readJsonFile(path))
   const [platform] = await platformsOf(place, name)
   await refuseFolders(place, platform.id, document)
   const obstacle = await inLive(place, platform.id, (context) => setBank(context, document, secrets, { returnsFollow }))
   if (obstacle !== undefined) throw new Refusal(inTheWay(obstacle))
-  tell(`The bank of ${platform.name} is set. What comes is planned by its windows; what was scheduled before keeps the cutoff that it was planned for, and goes with the next file where that is past. npm run -s cli -- jobs list --failed tells when the mailbox can't be used.`)
+  tell(`The bank of ${platform.name} is set. What waits goes with its files, by its windows. npm run -s cli -- jobs list --failed tells when the mailbox can't be used.`)
 }
 
 function inTheWay(obstacle: Obstacle): string {
@@ -61,18 +59,12 @@ async function isFolder(path: string): Promise<boolean> {
   return stat(path).then((facts) => facts.isDirectory(), () => false)
 }
 
-function parse(path: string, text: string) {
-  let given: unknown
-  try {
-    given = JSON.parse(text)
-  } catch (error) {
-    throw new Refusal(`${path} is no JSON: ${error instanceof Error ? error.message : String(error)}`)
-  }
+function parse(path: string, given: unknown) {
   try {
     return parseBankDocument(given)
   } catch (error) {
     if (!(error instanceof BankDocumentError)) throw error
-    throw new Refusal(`${path} is not valid:\n${error.faults.map((fault) => `  ${fault}`).join('\n')}`)
+    throw notValid(path, error.faults)
   }
 }
 

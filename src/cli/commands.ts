@@ -13,7 +13,6 @@ import { bearClosedPipes, say, tell } from './output.ts'
 import { describeRailCommands } from './rail-commands.ts'
 import { describeReturnRateCommands } from './return-rate-commands.ts'
 
-const workplace = () => import('./workplace.ts')
 /** Ready to serve, which takes a while. */
 const service = async () => {
   const of = await import('./service.ts')
@@ -50,13 +49,13 @@ export async function runCommandLine(argv: readonly string[]): Promise<number> {
 
 const work: Work = async (load, action) => {
   const stopped = stopSignal()
-  const { atWork } = await workplace()
+  const { atWork } = await import('./at-work.ts')
   await atWork(stopped, load, action)
 }
 
 const run: Run = async (load, action) => {
-  const { atDatabase } = await workplace()
-  await work(load, (part, place) => atDatabase(place, (database) => action(part, database)))
+  const both = () => Promise.all([load(), import('./workplace.ts')])
+  await work(both, ([part, { atDatabase }], place) => atDatabase(place, (database) => action(part, database)))
 }
 
 /** @param unread resolves once nobody reads what is said */

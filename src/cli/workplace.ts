@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { Knex } from 'knex'
-import { readConfig, type Config } from '../config.ts'
+import type { Config } from '../config.ts'
 import { connect } from '../database/connection.ts'
 import { pendingMigrations } from '../database/migrate.ts'
 import { listSecretsInUse, noteSecretInUse } from '../database/unscoped.ts'
 import { systemClock } from '../lib/clock.ts'
 import { KeptFile } from '../lib/kept-file.ts'
-import { createLogger, type Logger } from '../lib/logger.ts'
+import type { Logger } from '../lib/logger.ts'
 import { Secrets } from '../lib/secrets.ts'
+import type { DatabaseServer } from './database-server.ts'
 import { Refusal } from './refusal.ts'
 
 /** What every command works with. */
@@ -27,51 +28,9 @@ export interface RailPlace {
   secrets: () => Promise<Secrets>
 }
 
-/**
- * Reads the settings, finds or starts the database, does the work, and leaves as it came.
- *
- * @param load what the work is done by; loaded while PostgreSQL, a process of its own, starts
- */
-export async function atWork<Part>(stopped: Promise<void>, load: () => Promise<Part>, action: (part: Part, place: Workplace) => Promise<void>): Promise<void> {
-  const config = readConfig()
-  const log = createLogger(config.logLevel)
-  const opening = openDatabaseServer(config, log)
-  const [server, part] = await Promise.all([opening, load()]).catch(async (error: unknown) => {
-    await (await opening).stop()
-    throw error
-  })
-  try {
-    await action(part, { config, log, server, stopped })
-  } finally {
-    await server.stop()
-  }
-}
-
 /** What is done with the database alone. */
 export function atDatabase(place: Workplace, action: (place: RailPlace) => Promise<void>): Promise<void> {
   return withDatabase(place.server, (database) => action({ database, secrets: () => secretsOf(place) }))
-}
-
-/** Where the data is, and how to leave it. */
-export interface DatabaseServer {
-  ownerUrl: string
-  serviceUrl: string
-  stop(): Promise<void>
-}
-
-/** The server of DATABASE_URL, or the embedded one, started if need be. */
-async function openDatabaseServer(config: Config, log: Logger): Promise<DatabaseServer> {
-  const { databaseUrl, migrationDatabaseUrl, dataDir } = config
-  if (databaseUrl !== undefined) {
-    return { ownerUrl: migrationDatabaseUrl ?? databaseUrl, serviceUrl: databaseUrl, stop: () => Promise.resolve() }
-  }
-  const { startEmbeddedPostgres } = await import('../database/embedded-postgres.ts')
-  return startEmbeddedPostgres({
-    dataDir,
-    log: (line) => {
-      log.info(line)
-    },
-  })
 }
 
 /** Where the key is that is made when SECRETS_KEY names none. */

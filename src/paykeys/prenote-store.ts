@@ -51,3 +51,8 @@ export async function findFirstPrenote(store: TenantStore, steps: readonly Preno
   if (row === undefined || row.due_at === null) return undefined
   return { step: row.status === 'created' ? 'send_prenotes' : 'settle_prenotes', at: row.due_at }
 }
+
+/** Has those that wait for a file which is still to come find it anew. */
+export async function planPrenotesAnew(store: TenantStore, now: Date): Promise<void> {
+  await waitingFor(store, ['send_prenotes'], []).where('due_at', '>', now).update({ due_at: now })
+}

@@ -29,6 +29,8 @@ export const sandboxTables: readonly (keyof Tables)[] = [
   'accounts',
   'organizations',
   'events',
+  'event_counts',
+  'events_counted',
   'number_series',
   'clock_advances',
   'sandbox_clocks',

@@ -158,7 +158,7 @@ async function findDue(store: TenantStore, realNow: Date, bank: Bank | undefined
   const isLive = store.environment === 'live'
   const job = await lockFirstJob(store, realNow, [...(leavesResets ? resetKinds : []), ...(isLive ? errandKinds : [])])
   // Live payments wait, scheduled, until their platform has a bank.
-  const payment = isLive && bank === undefined ? await findFirstDue(store, ['check']) : await findRailDue(store, bank)
+  const payment = isLive && bank === undefined ? await findFirstDue(store, ['check']) : await findRailDue(store, bank, job?.due_at)
   // At the same instant what the bank has sent comes first: a return of the morning is read before anything is paid.
   if (job !== undefined && (payment === undefined || job.due_at <= payment.at)) return { at: job.due_at, job }
   return payment
@@ -168,16 +168,17 @@ async function findDue(store: TenantStore, realNow: Date, bank: Bank | undefined
  * While a file is open its job puts payments, transfers and prenotes in.
  *
  * @param bank of the live side
+ * @param before when a job comes first: no payment is looked for from then on
  */
-async function findRailDue(store: TenantStore, bank: Bank | undefined): Promise<Due | undefined> {
+async function findRailDue(store: TenantStore, bank: Bank | undefined, before: Date | undefined): Promise<Due | undefined> {
   const jobs = await listFileJobs(store)
   const unsent = jobs.map(({ subject_id }) => subject_id)
   const isOpen = jobs.some(({ kind }) => kind === 'make_file')
   const steps: Steps = isOpen ? { payments: ['check'], funding: [], prenotes: [] } : { payments: ['check', 'make_file'], funding: ['send_funding'], prenotes: ['send_prenotes'] }
-  const due = await findFirst(store, { payments: [...steps.payments, 'settle'], funding: [...steps.funding, 'settle_funding'], prenotes: [...steps.prenotes, 'settle_prenotes'] }, unsent)
+  const due = await findFirst(store, { payments: [...steps.payments, 'settle'], funding: [...steps.funding, 'settle_funding'], prenotes: [...steps.prenotes, 'settle_prenotes'] }, unsent, before)
   const isSettling = due?.step === 'settle' || due?.step === 'settle_funding' || due?.step === 'settle_prenotes'
   if (!isSettling || store.environment === 'sandbox' || (await isInboxRead(store, bank, due.at))) return due
-  return findFirst(store, steps, unsent)
+  return findFirst(store, steps, unsent, before)
 }
 
 interface Steps {
@@ -187,8 +188,8 @@ interface Steps {
 }
 
 /** At the same instant payments come first: what is paid or covered then is transferred then. */
-async function findFirst(store: TenantStore, { payments, funding, prenotes }: Steps, unsentFiles: readonly string[]): Promise<{ step: Step; at: Date } | undefined> {
-  const payment = await findFirstDue(store, payments, unsentFiles)
+async function findFirst(store: TenantStore, { payments, funding, prenotes }: Steps, unsentFiles: readonly string[], before: Date | undefined): Promise<{ step: Step; at: Date } | undefined> {
+  const payment = await findFirstDue(store, payments, unsentFiles, before)
   const transfer = await findFirstFunding(store, funding, unsentFiles)
   const first = payment === undefined || (transfer !== undefined && transfer.at < payment.at) ? transfer : payment
   const prenote = store.environment === 'live' ? await findFirstPrenote(store, prenotes, unsentFiles) : undefined

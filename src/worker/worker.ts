@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { nameOf } from '../context.ts'
 import { connect } from '../database/connection.ts'
 import { describeError, isPassing } from '../database/errors.ts'
@@ -6,6 +7,7 @@ import { maintainPartitions } from '../database/partitions.ts'
 import type { JobRow } from '../database/tables.ts'
 import { inTenant } from '../database/transaction.ts'
 import { listPlatforms } from '../database/unscoped.ts'
+import { countEvents } from '../events/event-counts.ts'
 import type { Clock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
 import type { Logger } from '../lib/logger.ts'
@@ -38,14 +40,18 @@ export interface WorkerOptions {
   allowPrivateWebhooks?: boolean | undefined
   /** Milliseconds from one look into a bank's inbox to the next. */
   inboxEvery?: number
+  /** Milliseconds from one look for work to the next. */
+  lookEvery?: number
   /** Milliseconds after which the errand of a worker that is not heard of is taken by another. */
   errandLease?: number
 }
 
 /** Partitions are made days ahead, so that an hour is often enough. */
 const partitionsEveryMilliseconds = 60 * 60 * 1000
+/** Who lists events counts those since. */
+const eventsEveryMilliseconds = 5 * 60 * 1000
 /** A new payment is checked within a second. */
-const lookEveryMilliseconds = 400
+const usualLookEvery = 400
 /** Between looks at what was found. */
 const idleMilliseconds = 50
 /** Lanes that are worked on at the same time. */
@@ -77,6 +83,8 @@ interface LaneWork {
 /** Does what no request waits for. Several may run, in one process with the API or apart: a lane has one at a time. */
 export function startWorker(options: WorkerOptions): Worker {
   const stopping = new AbortController()
+  // Each loop listens to it while it rests; there are as many as there are, and none is forgotten.
+  setMaxListeners(0, stopping.signal)
   const running = Promise.all([keepPartitions(options, stopping.signal), keepLanes(options, stopping.signal), keepWebhooks(options, stopping.signal)])
   return {
     async stop() {
@@ -104,9 +112,9 @@ async function keepPartitions({ ownerUrl, log }: WorkerOptions, signal: AbortSig
   }
 }
 
-async function keepLanes({ ownerUrl, serviceUrl, secrets, clock, log, restoreDemo, paymentsAStep = usualPaymentsAStep, inboxEvery = usualInboxEvery, errandLease = usualErrandLease }: WorkerOptions, signal: AbortSignal): Promise<void> {
+async function keepLanes({ ownerUrl, serviceUrl, secrets, clock, log, restoreDemo, paymentsAStep = usualPaymentsAStep, lookEvery = usualLookEvery, inboxEvery = usualInboxEvery, errandLease = usualErrandLease }: WorkerOptions, signal: AbortSignal): Promise<void> {
   const owner = connect(ownerUrl, { pool: 1 })
-  const database = connect(serviceUrl, { pool: lanesAtOnce + looksAtOnce + errandsAtOnce, timeouts: true })
+  const database = connect(serviceUrl, { pool: lanesAtOnce + looksAtOnce + errandsAtOnce + 1, timeouts: true })
   const dependencies: LaneDependencies = { database, secrets, clock, newId, leavesResets: restoreDemo === undefined }
   const waiting = new Map<string, Lane>()
   const errands = new Set<string>()
@@ -120,7 +128,8 @@ async function keepLanes({ ownerUrl, serviceUrl, secrets, clock, log, restoreDem
   }
   try {
     await Promise.all([
-      lookForWork(dependencies, waiting, errands, log, signal),
+      lookForWork(dependencies, waiting, errands, lookEvery, log, signal),
+      keepEventCounts(dependencies, log, signal),
       ...Array.from({ length: lanesAtOnce }, async () => {
         while (!signal.aborted) {
           const [[name, lane] = []] = waiting
@@ -160,7 +169,7 @@ async function keepWebhooks({ serviceUrl, secrets, clock, log, allowPrivateWebho
 }
 
 /** Finds lanes with something due, whatever is at work meanwhile: nobody who waits for one may take the worker for dead. */
-async function lookForWork(dependencies: LaneDependencies, waiting: Map<string, Lane>, errands: Set<string>, log: Logger, signal: AbortSignal): Promise<void> {
+async function lookForWork(dependencies: LaneDependencies, waiting: Map<string, Lane>, errands: Set<string>, lookEvery: number, log: Logger, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
       // In another order each time, so that several workers don't walk behind each other.
@@ -173,7 +182,29 @@ async function lookForWork(dependencies: LaneDependencies, waiting: Map<string, 
     } catch (error) {
       log.warn({ err: describeError(error) }, 'the worker could not look for work')
     }
-    await rest(lookEveryMilliseconds, signal)
+    await rest(lookEvery, signal)
+  }
+}
+
+/** One platform after the other: there is time for it, and lists are right without. */
+async function keepEventCounts({ database, clock }: LaneDependencies, log: Logger, signal: AbortSignal): Promise<void> {
+  const countAll = async (lane: Lane) => {
+    let isMore = true
+    while (isMore && !signal.aborted) isMore = await inTenant(database, lane.platformId, (trx) => countEvents({ ...lane, trx }, clock.now()))
+  }
+  while (!signal.aborted) {
+    try {
+      await someAtOnce(shuffled(await listPlatforms(database)), 1, signal, async ({ id: platformId }) => {
+        for (const environment of ['sandbox', 'live'] as const) {
+          await countAll({ platformId, environment }).catch((error: unknown) => {
+            log.warn({ ...whereOf({ platformId, environment }), err: describeError(error) }, 'events could not be counted')
+          })
+        }
+      })
+    } catch (error) {
+      log.warn({ err: describeError(error) }, 'the worker could not look for events to count')
+    }
+    await rest(eventsEveryMilliseconds, signal)
   }
 }
 
