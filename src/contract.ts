@@ -1,13 +1,14 @@
 import type { Knex } from 'knex'
 import type { components, operations } from '../generated/openapi.ts'
-import type { ChangeContext, RequestContext, TenantScope } from './context.ts'
+import type { TimelessContext, RequestContext, TenantScope } from './context.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Problem } from './lib/problem.ts'
 
 /** Everything that the rest of the program knows about the generated types. */
 /** What the service answers; what receivers of webhooks answer is in the document too. */
 export type OperationId = Exclude<keyof operations, `receive${string}Event`>
-export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name]
+export type SchemaName = keyof components['schemas']
+export type Schema<Name extends SchemaName> = components['schemas'][Name]
 
 /** What a list tells about its page; the envelope adds what every answer tells. */
 export type PageMeta = Omit<Schema<'ListMeta'>, keyof Schema<'ResponseMeta'>>
@@ -59,7 +60,7 @@ export interface Handler<Id extends OperationId> {
  */
 export interface JointHandler<Id extends OperationId> {
   /** @returns for each its result, or the Problem that refuses it: of what is refused nothing is left */
-  together: (context: ChangeContext, asked: readonly Asked<Id>[]) => Promise<readonly (OperationResult<Id> | Problem)[]>
+  together: (context: TimelessContext, asked: readonly Asked<Id>[]) => Promise<readonly (OperationResult<Id> | Problem)[]>
 }
 export interface Asked<Id extends OperationId> {
   /** The account acted for. */

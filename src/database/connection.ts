@@ -4,6 +4,7 @@ import PostgresClient from 'knex/lib/dialects/postgres/index.js'
 import PostgresTransaction from 'knex/lib/dialects/postgres/execution/pg-transaction.js'
 import pg from 'pg'
 import { invariant } from '../lib/invariant.ts'
+import { sqlState } from './errors.ts'
 import './tables.ts'
 
 // A payment date is a calendar date, not an instant: as a Date it would shift with the machine's zone. Cents and counters
@@ -36,11 +37,36 @@ class TenantTransaction extends PostgresTransaction {
     if (this.#platformId === undefined) return super.begin(connection)
     invariant(uuid.test(this.#platformId), 'a platform id is a UUID in lower case')
     const scope = `SET LOCAL citus.propagate_set_commands = 'local'; SET LOCAL app.platform_id = '${this.#platformId}'`
-    return this.query(connection, `BEGIN${this.#isRead ? ' ISOLATION LEVEL REPEATABLE READ READ ONLY' : ''}; ${scope}`, undefined, undefined)
+    // Not waited for: what is said first goes right behind it. Where it fails no more is said, and what was on its way has no scope.
+    void this.query(connection, `BEGIN${this.#isRead ? ' ISOLATION LEVEL REPEATABLE READ READ ONLY' : ''}; ${scope}`, undefined, undefined)
+    return Promise.resolve()
   }
 }
 
+/** Of each connection what has made its transaction fail. */
+const faults = new WeakMap<object, unknown>()
+
+const inFailedTransaction = '25P02'
+
+class FailedTransaction extends Error {}
+
+/**
+ * Tells of a transaction that failed why it did, whoever asks: of what was said at once, all that is behind what failed fails too, for no reason of its own,
+ * and COMMIT becomes ROLLBACK without a word.
+ */
 class TenantClient extends PostgresClient {
+  override async _query(connection: object, statement: { sql: string }): Promise<{ response: { command: string } }> {
+    try {
+      const said = await super._query(connection, statement)
+      if (statement.sql === 'COMMIT;' && said.response.command !== 'COMMIT') throw new FailedTransaction('A transaction was rolled back where it was to be committed')
+      return said
+    } catch (error) {
+      const isOfAnother = error instanceof FailedTransaction || sqlState(error) === inFailedTransaction
+      if (!isOfAnother) faults.set(connection, error)
+      throw isOfAnother ? (faults.get(connection) ?? error) : error
+    }
+  }
+
   override transaction(container: unknown, config: Knex.TransactionConfig | undefined, outer: unknown): Knex.Transaction {
     return new TenantTransaction(this, container, config, outer)
   }

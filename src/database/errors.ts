@@ -1,9 +1,9 @@
 import { isNativeError } from 'node:util/types'
+import pg from 'pg'
 
-/** SQLSTATE, where the database raised the error. */
+/** SQLSTATE, where the database raised the error: the system's codes can look like one, as EPIPE does. */
 export function sqlState(error: unknown): string | undefined {
-  if (!isNativeError(error) || !('code' in error) || typeof error.code !== 'string') return undefined
-  return /^[0-9A-Z]{5}$/.test(error.code) ? error.code : undefined
+  return error instanceof pg.DatabaseError ? error.code : undefined
 }
 
 /**

@@ -87,7 +87,7 @@ export function countedSince(matching: Knex.QueryBuilder, filter: CountedFilter,
 }
 
 /** With fractions, as far as the database keeps them: not a number where it would round, or count a second past the minute's last. */
-function millisecondsOf(text: string): number {
+export function millisecondsOf(text: string): number {
   const instant = instantOf(text)
   const [, fraction = ''] = /[.]([0-9]+)/.exec(instant) ?? []
   return fraction.length > 6 ? NaN : Date.parse(instant) + Number(`0.${fraction.slice(3)}`)

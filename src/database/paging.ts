@@ -65,23 +65,52 @@ export async function readPage<Table extends keyof Tables>(
   page: Page<string>,
   countable?: Countable,
 ): Promise<{ rows: Tables[Table][]; page: PageMeta }> {
-  const { number, size, sortBy, sortOrder } = page
   const total = await totalOf(matching, countable)
-  const offset = (number - 1) * size
+  return { rows: await readRows(matching, table, page, placesOf(page, total), countable), page: metaOf(page, total) }
+}
+
+/** A list cut up in the order of its pages, where it is known how many rows each piece has. */
+export interface Cut {
+  counts: readonly number[]
+  /** The rows of some pieces, from the first to that before the end. */
+  rows: (first: number, end: number) => Knex.QueryBuilder
+}
+
+/** The same of a list that is cut up: no other pieces are looked at than those that the page is in. */
+export async function readCutPage<Table extends keyof Tables>({ counts, rows }: Cut, table: Table, page: Page<string>): Promise<{ rows: Tables[Table][]; page: PageMeta }> {
+  let total = 0
+  const bounds = [0, ...counts.map((count) => (total += count))]
+  const places = placesOf(page, total)
+  const first = bounds.findLastIndex((bound) => bound <= places.first)
+  const end = bounds.findIndex((bound) => bound >= places.end)
+  const [before = 0, until = 0] = [bounds[first], bounds[end]]
+  const within = { total: until - before, first: places.first - before, end: places.end - before }
+  return { rows: await readRows(rows(first, end), table, page, within, undefined), page: metaOf(page, total) }
+}
+
+/** Of a list in ascending order, rows from one place to another, the first of which is 0. */
+interface Places {
+  total: number
+  first: number
+  end: number
+}
+
+function placesOf({ number, size, sortOrder }: Page<string>, total: number): Places {
+  const offset = Math.min((number - 1) * size, total)
   const count = Math.min(size, total - offset)
   const first = sortOrder === 'asc' ? offset : total - offset - count
-  const rows = count > 0 ? await readRows(matching, table, page, { total, first, end: first + count }, countable) : []
+  return { total, first, end: first + count }
+}
+
+function metaOf({ number, size, sortBy, sortOrder }: Page<string>, total: number): PageMeta {
   return {
-    rows,
-    page: {
-      total_items: total,
-      page_number: number,
-      page_size: size,
-      max_page_size: maxSize,
-      total_pages: Math.ceil(total / size),
-      sort_by: sortBy,
-      sort_order: sortOrder,
-    },
+    total_items: total,
+    page_number: number,
+    page_size: size,
+    max_page_size: maxSize,
+    total_pages: Math.ceil(total / size),
+    sort_by: sortBy,
+    sort_order: sortOrder,
   }
 }
 
@@ -91,13 +120,6 @@ async function totalOf(matching: Knex.QueryBuilder, countable: Countable | undef
   let total = countable.filter === undefined ? 0 : await countRows(countable.store, countable.filter)
   for (const part of countable.parts ?? []) total += await counted(part)
   return total
-}
-
-/** Of a list in ascending order, rows from one place to another, the first of which is 0. */
-interface Places {
-  total: number
-  first: number
-  end: number
 }
 
 /** Where rows are walked to from: the list's beginning or its end, or where a day begins. */
@@ -119,6 +141,7 @@ async function readRows<Table extends keyof Tables>(
   countable: Countable | undefined,
 ): Promise<Tables[Table][]> {
   const count = places.end - places.first
+  if (count === 0) return []
   const start = await startOf(sortBy, places, countable)
   const found = (rows: Tables[Table][]) => rows
   const isFew = countable !== undefined && (await areFew(sortBy, places.total, start.passed + count, countable))

@@ -2,11 +2,17 @@ import type { Knex } from 'knex'
 import { protectTenantTable } from './tenant-table.ts'
 import { tidyDefault } from './unscoped.ts'
 
-/** Tables cut into days, and for how many days a row is kept. Dropping a day writes next to nothing; deleting it bloats. */
+/**
+ * Tables cut into days, and for how many days a row is kept. Dropping a day writes next to nothing; deleting it bloats. A day of one goes
+ * at the same instant as that of others in its row; whoever reads both reads them in this order, so that nobody waits for each other.
+ */
 const partitioned = [
-  { table: 'idempotency_records', column: 'day', keepDays: 2, appendOnly: true },
-  { table: 'events', column: 'created_at', keepDays: 30, appendOnly: true },
-  { table: 'webhook_deliveries', column: 'created_at', keepDays: 30, appendOnly: false },
+  [{ table: 'idempotency_records', column: 'day', keepDays: 2, appendOnly: true }],
+  [
+    { table: 'events', column: 'created_at', keepDays: 30, appendOnly: true },
+    { table: 'event_counts', column: 'created_at', keepDays: 30, appendOnly: false },
+  ],
+  [{ table: 'webhook_deliveries', column: 'created_at', keepDays: 30, appendOnly: false }],
 ] as const
 
 /** Days made ahead, so that a stopped worker is no reason for rows in the default partition. */
@@ -29,13 +35,19 @@ export interface Maintained {
  */
 export async function maintainPartitions(owner: Knex): Promise<Maintained> {
   const all: Maintained = { made: [], dropped: [], stray: [] }
-  for (const each of partitioned) {
+  for (const together of partitioned) {
     for (let tries = 1; ; tries++) {
       try {
-        const changed = await owner.transaction((trx) => maintainTable(trx, each))
-        all.made.push(...changed.made)
-        all.dropped.push(...changed.dropped)
-        all.stray.push(...changed.stray)
+        const changed = await owner.transaction(async (trx) => {
+          const tables: Maintained[] = []
+          for (const each of together) tables.push(await maintainTable(trx, each))
+          return tables
+        })
+        for (const each of changed) {
+          all.made.push(...each.made)
+          all.dropped.push(...each.dropped)
+          all.stray.push(...each.stray)
+        }
         break
       } catch (error) {
         if (tries >= maxTries || !isLockTimeout(error)) throw error
@@ -49,7 +61,7 @@ function isLockTimeout(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '55P03'
 }
 
-type Partitioned = (typeof partitioned)[number]
+type Partitioned = (typeof partitioned)[number][number]
 
 async function maintainTable(trx: Knex.Transaction, partitioned: Partitioned): Promise<Maintained> {
   const { table, column, keepDays, appendOnly } = partitioned

@@ -18,8 +18,8 @@ export async function readClock(store: TenantStore, realNow: Date): Promise<Date
  * The time of a new payment. While the clock is put forward it comes the moment after that is done: what came at the time of the step at
  * hand would be due before the target, and enough of it would keep the clock from ever getting there.
  */
-export async function timeOfNew({ trx, platformId, environment, now, realNow }: TenantStore & { now: Date; realNow: Date }): Promise<Date> {
-  if (environment === 'live') return now
+export async function timeOfNew({ trx, platformId, environment, realNow }: TenantStore & { realNow: Date }): Promise<Date> {
+  if (environment === 'live') return realNow
   // Both as of one moment, and not as of when the request began: an advance that ends between them would have it come at a time long past.
   const [{ offset_ms, target } = { offset_ms: null, target: null }] = await findOffsetAndTarget(trx, [platformId, environment])
   const present = new Date(realNow.getTime() + (offset_ms ?? 0))

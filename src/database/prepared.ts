@@ -1,10 +1,12 @@
 import type { Knex } from 'knex'
 import type { Tables } from 'knex/types/tables.js'
-import { sqlState } from './errors.ts'
+import { invariant } from '../lib/invariant.ts'
 
 /** A statement of the hot path. Said several times at once, or with others, they run one after the other in the order of the calls. */
 export interface Prepared<Row> {
   (trx: Knex.Transaction, values: readonly unknown[]): Promise<Row[]>
+  /** Only says it: that it failed is told by what is said next, by COMMIT at the latest. Texts, as no driver refuses to send these. */
+  left(trx: Knex.Transaction, values: readonly (string | undefined)[]): Promise<void>
 }
 
 /** What a transaction's client takes past Knex's builders. */
@@ -28,24 +30,24 @@ export function prepared<Row>(sql: string): Prepared<Row> {
   const name = `hot_${++count}`
   const say = async ({ client }: Saying<Row>, values: readonly unknown[]) => {
     const options = client.config.prepares === true ? { name } : {}
-    const { response } = await client.query(await client.acquireConnection(), { sql, bindings: values, options })
-    return response.rows
+    const connection = await client.acquireConnection()
+    return { answer: client.query(connection, { sql, bindings: values, options }) }
   }
-  return (trx, values) => say(trx, values)
+  const ask = async (saying: Saying<Row>, values: readonly unknown[]) => {
+    const { answer } = await say(saying, values)
+    return (await answer).response.rows
+  }
+  const leave = async (saying: Saying<Row>, values: readonly unknown[]) => {
+    const { answer } = await say(saying, values)
+    answer.catch(() => undefined)
+  }
+  return Object.assign((trx: Knex.Transaction, values: readonly unknown[]) => ask(trx, values), {
+    async left(trx: Knex.Transaction, values: readonly (string | undefined)[]) {
+      invariant(!trx.isCompleted(), 'nothing is left to a COMMIT that has been said')
+      await leave(trx, values)
+    },
+  })
 }
-
-/**
- * Waits for statements that were said at once. Where one fails those behind it do too, for no reason of their own.
- *
- * @throws what failed first
- */
-export async function saidAtOnce<const Said extends readonly unknown[]>(said: Said): Promise<{ -readonly [Place in keyof Said]: Awaited<Said[Place]> }> {
-  const settled = await Promise.allSettled(said)
-  await said[settled.findIndex((one) => one.status === 'rejected' && sqlState(one.reason) !== inFailedTransaction)]
-  return Promise.all(said)
-}
-
-const inFailedTransaction = '25P02'
 
 const inserts = new Map<string, Prepared<{ id: string }>>()
 
@@ -57,12 +59,21 @@ const inserts = new Map<string, Prepared<{ id: string }>>()
  */
 export async function insertRows<Table extends keyof Tables>(trx: Knex.Transaction, table: Table, rows: readonly Tables[Table][], tail = ''): Promise<{ id: string }[]> {
   const [first] = rows
-  if (first === undefined) return []
-  const columns = Object.keys(first).join(', ')
+  return first === undefined ? [] : insertOf(table, first, tail)(trx, [jsonOf(rows)])
+}
+
+/** The same, only said. */
+export async function leaveRows<Table extends keyof Tables>(trx: Knex.Transaction, table: Table, rows: readonly Tables[Table][]): Promise<void> {
+  const [first] = rows
+  if (first !== undefined) await insertOf(table, first, '').left(trx, [jsonOf(rows)])
+}
+
+function insertOf(table: string, row: object, tail: string): Prepared<{ id: string }> {
+  const columns = Object.keys(row).join(', ')
   const sql = `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1::json) ${tail}`
   let insert = inserts.get(sql)
   if (insert === undefined) inserts.set(sql, (insert = prepared(sql)))
-  return insert(trx, [jsonOf(rows)])
+  return insert
 }
 
 /** Bytes as PostgreSQL writes them. */

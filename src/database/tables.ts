@@ -274,6 +274,8 @@ export interface FundingEventRow extends OwnedRow {
   payment_count: number
   /** Where the money went or came from; null before it is sent, and where there was none. */
   linked_bank_account_id: string | null
+  /** The transfer that came back first of those that present the same money; null where this is the first. */
+  retry_of: string | null
   /** When the worker takes the next step: it sends what is created, finds paid what is pending. */
   due_at: Date | null
   event_sequence: number
@@ -539,6 +541,22 @@ export interface ListCountChangeRow extends TenantRow {
   count: number
 }
 
+/** How many events were recorded in an hour, of a platform or of one of its accounts. */
+export interface EventCountRow extends TenantRow {
+  owner_id: string
+  /** The beginning of the hour. */
+  created_at: Date
+  /** That of the events' ids, from 1970-01-01 on, in UTC. */
+  id_hour: number
+  event_type: string
+  count: number
+}
+
+/** Before when all events are counted. */
+export interface EventsCountedRow extends TenantRow {
+  until: Date
+}
+
 declare module 'knex/types/tables.js' {
   interface Tables {
     platforms: PlatformRow
@@ -576,5 +594,7 @@ declare module 'knex/types/tables.js' {
     webhook_deliveries: WebhookDeliveryRow
     list_counts: ListCountRow
     list_count_changes: ListCountChangeRow
+    event_counts: EventCountRow
+    events_counted: EventsCountedRow
   }
 }

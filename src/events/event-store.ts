@@ -1,9 +1,10 @@
 import type { Schema } from '../contract.ts'
 import type { OwnerStore, TenantStore } from '../context.ts'
-import { readPage, type Page } from '../database/paging.ts'
-import { insertRows } from '../database/prepared.ts'
+import { asksOnly, readCutPage, readPage, type Page } from '../database/paging.ts'
+import { leaveRows } from '../database/prepared.ts'
 import type { EventRow } from '../database/tables.ts'
 import { instantOf } from '../lib/instant-of.ts'
+import { cutIntoHours } from './event-counts.ts'
 
 /** An event is seen when its transaction ends. By then, after it was recorded, it is. */
 export const seenWithinMilliseconds = 15_000
@@ -19,7 +20,7 @@ function visible(store: OwnerStore) {
 }
 
 export async function insertEvents({ trx }: TenantStore, rows: readonly EventRow[]): Promise<void> {
-  await insertRows(trx, 'events', rows)
+  await leaveRows(trx, 'events', rows)
 }
 
 export async function findEvent(store: OwnerStore, id: string): Promise<EventRow | undefined> {
@@ -46,8 +47,14 @@ export async function listEvents(store: OwnerStore, filter: EventFilter, page: P
   if (filter.account_id !== undefined) void matching.where({ account_id: filter.account_id })
   if (filter.min_created_at !== undefined) void matching.whereRaw('created_at >= ?::timestamptz', [instantOf(filter.min_created_at)])
   if (filter.max_created_at !== undefined) void matching.whereRaw('created_at <= ?::timestamptz', [instantOf(filter.max_created_at)])
-  return readPage(matching, 'events', page)
+  const { event_type: types, account_id, min_created_at: from, max_created_at: to } = filter
+  const ownerId = account_id ?? store.ownerId
+  const isCountable = asksOnly(filter, countedParameters) && (store.accountId ?? ownerId) === ownerId
+  const cut = isCountable ? await cutIntoHours({ ...store, ownerId }, matching, { types, from, to }, page.sortBy) : undefined
+  return cut === undefined ? readPage(matching, 'events', page) : readCutPage(cut, 'events', page)
 }
+
+const countedParameters = ['event_type', 'account_id', 'min_created_at', 'max_created_at']
 
 /** What a replay goes through, in the order of recording: those behind the one that it came to last. */
 export async function listRecorded(

@@ -1,6 +1,5 @@
 import type { Schema } from '../contract.ts'
 import type { ChangeContext } from '../context.ts'
-import { saidAtOnce } from '../database/prepared.ts'
 import type { EventRow, WebhookEndpointRow } from '../database/tables.ts'
 import { queueDeliveries } from '../webhooks/delivery-store.ts'
 import { listEnabled, type Listener } from '../webhooks/endpoint-store.ts'
@@ -28,11 +27,15 @@ export async function recordEvent(context: ChangeContext, event: EventOf): Promi
   await recordEvents(context, [{ ...event, occurredAt: context.now }])
 }
 
-/** The same of many, each at its own instant. */
-export async function recordEvents(context: ChangeContext, events: readonly (EventOf & { occurredAt: Date })[]): Promise<void> {
+/**
+ * The same of many, each at its own instant.
+ *
+ * @param enabled the endpoints, where they are known
+ */
+export async function recordEvents(context: ChangeContext, events: readonly (EventOf & { occurredAt: Date })[], enabled?: readonly Listener[]): Promise<void> {
   if (events.length === 0) return
-  const [rows, listeners] = await saidAtOnce([insert(context, events), listEnabled(context)])
-  await tell(context, rows, listeners)
+  const rows = await insert(context, events)
+  await tell(context, rows, enabled ?? (await listEnabled(context)))
 }
 
 /** The same of one that is for a single endpoint, whatever it is told of else. */

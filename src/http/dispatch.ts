@@ -1,10 +1,9 @@
 import type { Knex } from 'knex'
 import type { Context as ValidatedRequest } from 'openapi-backend'
 import type { AccountValidation } from '../config.ts'
-import { nameOf, type ChangeContext, type NewId, type Principal, type RequestContext } from '../context.ts'
+import { nameOf, type NewId, type Principal, type RequestContext, type TimelessContext } from '../context.ts'
 import type { Afterwards, Handler, Handlers, JointHandler, OperationId, OperationRequest, OperationResult, PageMeta } from '../contract.ts'
 import { constraintOf, isOutOfReach, isRetryable, sqlState } from '../database/errors.ts'
-import { saidAtOnce } from '../database/prepared.ts'
 import { readClock } from '../database/platform-clock.ts'
 import { awaitReset } from '../database/reset-lock.ts'
 import { inTenant, readTenant } from '../database/transaction.ts'
@@ -125,14 +124,14 @@ interface Result {
 }
 
 /** An operation, for those that are new. */
-type Work<Request> = (context: ChangeContext, asking: readonly Asking<Request>[]) => Promise<readonly (Result | Problem)[]>
+type Work<Request> = (context: TimelessContext, asking: readonly Asking<Request>[]) => Promise<readonly (Result | Problem)[]>
 
 /** What comes of a request. A Problem is not kept: the key is free again. */
 type Outcome = { answer: Answer; afterwards?: (dependencies: DispatchDependencies) => Promise<Answer | undefined> } | Problem
 
 function workOfMany<Id extends OperationId>({ together }: JointHandler<Id>): Work<OperationRequest<Id>> {
   return async (context, asking) => {
-    const results = await together(context, asking.map(({ call: { accountId }, request }) => ({ accountId, request })))
+    const [, results] = await Promise.all([awaitReset(context), together(context, asking.map(({ call: { accountId }, request }) => ({ accountId, request })))])
     return results.map((result) => (result instanceof Problem ? result : resultOf(result)))
   }
 }
@@ -146,7 +145,7 @@ function workOfOne<Id extends OperationId>(handler: Handler<Id>): Work<Operation
   return (shared, asking) =>
     Promise.all(
       asking.map(async ({ call, request }) => {
-        const context = contextOf(call, shared)
+        const context = await contextOf(call, shared)
         if (call.idempotent === undefined) return resultOf(await handler(context, request))
         // A refusal is kept too, without what the handler did before it: a retry must not create what its client believes refused.
         return shared.trx.transaction(async (trx) => resultOf(await handler({ ...context, trx }, request))).catch((error: unknown) => {
@@ -200,8 +199,8 @@ function inGroups<Request>(work: Work<Request>) {
       const outcomes = await inOneTransaction([first, ...others], work, progress)
       return outcomes.map((outcome) => Promise.resolve(outcome))
     } catch (error) {
-      // It may be committed, or none of them could be.
-      if (progress.isComplete ? !isRetryable(error) : isOutOfReach(error)) throw error
+      // It may be committed, where the database has not said no, or none of them could be.
+      if ((progress.isComplete && sqlState(error) === undefined) || isOutOfReach(error)) throw error
     }
     // Whoever it was that it failed for, the others are not to suffer.
     return asking.map(runAlone)
@@ -237,7 +236,7 @@ async function inOneTransaction<Request>(asking: readonly [Asking<Request>, ...A
     const known = await begin(trx, secrets, asking.flatMap(({ call: { idempotent } }) => idempotent ?? []))
     const stored = ({ call: { idempotent } }: Asking<Request>) => idempotent && known.get(idempotent)
     const fresh = asking.filter((one) => stored(one) === undefined)
-    const results = fresh.length === 0 ? [] : await work(await changeContextOf(call, trx), fresh)
+    const results = fresh.length === 0 ? [] : await work(timelessContextOf(call, trx), fresh)
     const outcomes = new Map(fresh.map((one, index) => [one, outcomeOf(one.call, results[index])]))
     await finish(trx, secrets, fresh.flatMap((one) => {
       const { idempotent: request } = one.call
@@ -270,15 +269,12 @@ function outcomeOf({ stamp }: Call, result: Result | Problem | undefined): Outco
 }
 
 /** What is the same for all requests of a transaction. */
-async function changeContextOf({ principal: { platformId, environment }, dependencies, isRead }: Call, trx: Knex.Transaction): Promise<ChangeContext> {
-  const { secrets, clock, newId } = dependencies
-  const store = { trx, platformId, environment }
-  const realNow = clock.now()
-  const [, now] = isRead ? [undefined, realNow] : await saidAtOnce([awaitReset(store), readClock(store, realNow)])
-  return { ...store, now, realNow, newId, secrets }
+function timelessContextOf({ principal: { platformId, environment }, dependencies: { secrets, clock, newId } }: Call, trx: Knex.Transaction): TimelessContext {
+  return { trx, platformId, environment, realNow: clock.now(), newId, secrets }
 }
 
-function contextOf({ principal, accountId, dependencies }: Call, shared: ChangeContext): RequestContext {
+async function contextOf({ principal, accountId, dependencies, isRead }: Call, shared: TimelessContext): Promise<RequestContext> {
   const { allowPrivateWebhooks, accountValidation } = dependencies
-  return { ...shared, bridge: principal.bridge, accountId, ownerId: accountId ?? principal.platformId, allowPrivateWebhooks, accountValidation }
+  const [, now] = isRead ? [undefined, shared.realNow] : await Promise.all([awaitReset(shared), readClock(shared, shared.realNow)])
+  return { ...shared, now, bridge: principal.bridge, accountId, ownerId: accountId ?? principal.platformId, allowPrivateWebhooks, accountValidation }
 }

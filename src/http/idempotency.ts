@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { TenantScope } from '../context.ts'
-import { jsonOf, prepared, saidAtOnce } from '../database/prepared.ts'
+import { jsonOf, prepared } from '../database/prepared.ts'
 import { invariant } from '../lib/invariant.ts'
 import { Problem } from '../lib/problem.ts'
 import type { CipherPlace, Secrets } from '../lib/secrets.ts'
@@ -38,7 +38,7 @@ export function fingerprintOf(method: string, path: string, body: Buffer): Buffe
 export async function begin(trx: Knex.Transaction, secrets: Secrets, requests: readonly IdempotentRequest[]): Promise<Map<IdempotentRequest, Answer | Problem>> {
   const known = new Map<IdempotentRequest, Answer | Problem>()
   if (requests.length === 0) return known
-  const [outcomes, records] = await saidAtOnce([lock(trx, requests), find(trx, requests)])
+  const [outcomes, records] = await Promise.all([lock(trx, requests), find(trx, requests)])
   for (const [index, request] of requests.entries()) {
     const [record, outcome] = [records[index], outcomes[index]]
     if (record !== undefined) known.set(request, record.fingerprint.equals(request.fingerprint) ? replayOf(secrets, request, record) : inFlight('other'))
@@ -87,7 +87,7 @@ export async function finish(trx: Knex.Transaction, secrets: Secrets, finished: 
   // In one order, so that no two wait for each other.
   const inOrder = [...finished].sort((one, other) => (nameOf(one.request) < nameOf(other.request) ? -1 : 1))
   if (inOrder.length === 0) return
-  await keep(trx, [
+  await keep.left(trx, [
     inOrder[0]?.request.platformId,
     inOrder[0]?.request.environment,
     jsonOf(

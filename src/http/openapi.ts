@@ -5,6 +5,7 @@ import type { ErrorObject, ValidateFunction } from 'ajv'
 import addFormatsModule from 'ajv-formats'
 import { OpenAPIBackend, OpenAPIRouter, type Context as ValidatedRequest, type Document, type Operation, type ParsedRequest, type Request } from 'openapi-backend'
 import { scopes, type Scope } from '../context.ts'
+import type { Schema, SchemaName } from '../contract.ts'
 import { invariant } from '../lib/invariant.ts'
 import { Problem, type ProblemItem } from '../lib/problem.ts'
 import { PathIndex } from './path-index.ts'
@@ -185,6 +186,20 @@ export function createAjv(options: ConstructorParameters<typeof Ajv2020>[0]): Aj
   ajv.addFormat('date-time', isDateTime)
   ajv.addVocabulary(['example', 'discriminator', 'xml', 'externalDocs', 'x-enum-varnames'])
   return ajv
+}
+
+/**
+ * A check of what did not come in a request against a schema of the contract, told in the words of a request's faults: `charges.max_amount
+ * must be a whole number`. Compiled when it is asked for.
+ */
+export function checkOf<Name extends SchemaName>(name: Name): (given: unknown) => { value: Schema<Name> } | { faults: string[] } {
+  const ajv = createAjv({ allErrors: true, strictSchema: true, strictTypes: false, strictRequired: false, validateSchema: false, keywords: ['components'] })
+  ajv.addSchema({ $id: 'contract', components: document.components })
+  const isIt = ajv.compile<{ document: Schema<Name> }>({ type: 'object', properties: { document: { $ref: `contract#/components/schemas/${name}` } } })
+  return (given) => {
+    const held: unknown = { document: given }
+    return isIt(held) ? { value: held.document } : { faults: problemItems(isIt.errors ?? []).map(({ detail, reference }) => `${reference === 'body' ? 'The document' : reference} ${detail}`) }
+  }
 }
 
 /** A day that exists, from 1900 to 2199: the contract's patterns say so too. */
