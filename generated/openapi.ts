@@ -150,7 +150,7 @@ export interface paths {
          *     presented to the bank again only if it came back with R01 or R09, at most twice and until 180 days after its settlement; the
          *     entry's description is `RETRY PYMT` then, and its amount can't be changed. A resubmission that comes back is resubmitted
          *     likewise, and counts for the charge whose entry came back first; one that is cancelled meanwhile does not count, and what
-         *     resubmits it presents that same entry again. There is one at a time: while one is under way, or paid, there is no other, since the customer owes it once; of several requests at once one succeeds. One that would go to the bank after
+         *     resubmits it presents that same entry again; nor does one count that the bank rejected with its file or batch. There is one at a time: while one is under way, or paid, there is no other, since the customer owes it once; of several requests at once one succeeds. One that would go to the bank after
          *     the 180 days, because it was held, say, is cancelled (`payment_blocked`).
          *
          *     422: any other status or return code, a third time, or too late a date (`payment_date`); and whatever refuses a new
@@ -323,7 +323,7 @@ export interface paths {
          * Get the return rates
          * @description How many of the charges that went to the bank in the last 60 days came back, and how Nacha's limits stand to that. A charge
          *     counts on the New York day of its processed_at, today by the platform's clock included; each resubmission counts as
-         *     an entry of its own; payouts don't count. A charge that is on its way may still come back: these are the
+         *     an entry of its own; payouts don't count, nor does what the bank rejected with its file or batch. A charge that is on its way may still come back: these are the
          *     figures so far.
          *
          *     `own` is what the caller's own charges came to: those of the account of `Service-Account-Id`, or of the platform itself
@@ -815,8 +815,8 @@ export interface paths {
         /**
          * Cancel a linked bank account
          * @description Takes the bank account out of use: its status becomes canceled, for good, and settings of its account that name it
-         *     name none any more. One that is canceled already is answered with 200 and not changed; one that is rejected or
-         *     inactive is 422.
+         *     name another active one for the same payments instead, or none where there is none. One that is canceled already is
+         *     answered with 200 and not changed; one that is rejected or inactive is 422.
          */
         patch: operations["cancelLinkedBankAccount"];
         trace?: never;
@@ -872,7 +872,7 @@ export interface paths {
         /**
          * List the payments of a funding event
          * @description Lists the charges and payouts that the funding event stands for: those that have its id among their funding_ids. A payout among
-         *     the payments of a deposit has taken its amount out of it.
+         *     the payments of a deposit has taken its amount out of it, unless it was stopped, put off or came back before that was sent.
          */
         get: operations["listFundingEventPayments"];
         put?: never;
@@ -2122,7 +2122,7 @@ export interface components {
          * @description Only an `active` paykey can be charged.
          *     - `pending`: the bank account is being checked by a prenote, an entry of zero that goes to the bank with the last file of
          *       the day (live only, where the service is configured so); it becomes `active` on the third banking day after the
-         *       prenote's effective date, or `rejected` when that comes back, with the return's reason and code.
+         *       prenote's effective date, or as much later as payments are with the bank, or `rejected` when that comes back, with the return's reason and code.
          *     - `active`: good for payments.
          *     - `inactive`: cancelled or expired.
          *     - `rejected`: refused.
@@ -2357,7 +2357,7 @@ export interface components {
          *     rejected or inactive account can be read for and its payments cancelled, but nothing can be created for it
          *     (422); in live nothing can be created for an account that is not active, but for its representatives and linked bank
          *     accounts, which it needs to become so. What was collected for an account that has become inactive is still deposited to
-         *     the linked bank account that its settings name, unless the operator stops that.
+         *     the linked bank account that its settings name, unless the operator stops that. It can become active again.
          * @enum {string}
          */
         AccountStatus: "created" | "onboarding" | "active" | "rejected" | "inactive";
@@ -2471,8 +2471,8 @@ export interface components {
             funding_time: components["schemas"]["FundingTime"];
             /**
              * Format: uuid
-             * @description Where the money is settled. At first the account's first active linked bank account, or null while it has none; null
-             *     also once the one that was named is canceled.
+             * @description Where the money is settled. At first the account's first active linked bank account, or null while it has none. Once the one
+             *     that was named is canceled or out of use otherwise, another active one takes its place; where there is none, null.
              */
             linked_bank_account_id: string | null;
         };
@@ -2618,11 +2618,11 @@ export interface components {
             funding_time?: components["schemas"]["FundingTime"];
             /**
              * Format: uuid
-             * @description One of the account's linked bank accounts, else 422. null removes it.
+             * @description One of the account's linked bank accounts that is not rejected, inactive or canceled, else 422. null removes it.
              */
             linked_bank_account_id?: string | null;
         };
-        /** @description What is to change of the settings. In sandbox only; with a live key 422. An absent property is unchanged. */
+        /** @description What is to change of the settings. In sandbox only; with a live key 422, as the operator sets them. An absent property is unchanged. */
         AccountSettingsUpdate: {
             charges?: components["schemas"]["PaymentSettingsUpdate"];
             payouts?: components["schemas"]["PaymentSettingsUpdate"];
@@ -2668,7 +2668,7 @@ export interface components {
          */
         RepresentativeSort: "id" | "created_at";
         /**
-         * @description created, then onboarding, then active or rejected, with its account; an active one can become inactive.
+         * @description created, then onboarding, then active or rejected, with its account; an active one can become inactive, and active again, with its account.
          * @enum {string}
          */
         RepresentativeStatus: "created" | "onboarding" | "active" | "rejected" | "inactive";
@@ -2809,7 +2809,8 @@ export interface components {
         };
         /**
          * @description created, then onboarding, then active or rejected, with its account; an active one can become inactive: with its account, by the
-         *     operator, or as a transfer came back for good (closed, not authorized, or returned for the third time). One that is
+         *     operator, or as a transfer came back for good (closed, not authorized, or returned for the third time). An inactive
+         *     one can become active again: with its account, or by the operator. One that is
          *     created, onboarding or active can be canceled.
          * @enum {string}
          */
@@ -2950,11 +2951,11 @@ export interface components {
              * @description In cents; 0 where payouts have taken all of a deposit.
              */
             amount: number;
-            /** @description How many payments it stands for. */
+            /** @description How many payments it stands for, those included whose part was taken out of it again. */
             payment_count: number;
             /**
              * Format: date
-             * @description The New York day of the file that it is in or waits for; it takes effect on the banking day after.
+             * @description The New York day of the file that it is in, or was planned for; it takes effect on the banking day after.
              */
             transfer_date: string;
             status: components["schemas"]["FundingEventStatus"];
