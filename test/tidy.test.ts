@@ -131,6 +131,7 @@ describe('the house', () => {
   it('loads for a command line what a command needs', () => {
     const packagesOf = (file: string) => [...loadedWith(file)].filter((name) => !name.endsWith('.ts') && !name.startsWith('../')).sort()
     expect(packagesOf('main.ts'), 'for --help').to.deep.equal(['commander'])
+    expect(packagesOf('cli/at-work.ts'), 'before PostgreSQL is started').to.deep.equal(['envalid', 'pino'])
     // With the database alone.
     for (const file of ['cli/platforms.ts', 'cli/keys.ts', 'cli/ledger.ts']) {
       expect([...loadedWith(file)].filter((name) => /^(http|worker|ach|webhooks)\/|^(ajv|koa|openapi-backend)/.test(name)), file).to.deep.equal([])

@@ -205,7 +205,7 @@ describe('simulateAccount', () => {
     const refusedFrom: Record<'active' | 'rejected' | 'inactive', readonly Final[]> = {
       active: ['onboarding', 'rejected'],
       rejected: ['onboarding', 'active'],
-      inactive: ['onboarding', 'active', 'rejected'],
+      inactive: ['onboarding', 'rejected'],
     }
     for (const from of ['active', 'rejected', 'inactive'] as const) {
       for (const final_status of refusedFrom[from]) {

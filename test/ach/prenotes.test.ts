@@ -5,6 +5,7 @@ import { readFile } from '../../src/ach/nacha/read-file.ts'
 import type { Schema } from '../../src/contract.ts'
 import type { PrenoteRow } from '../../src/database/tables.ts'
 import { newId } from '../../src/lib/ids.ts'
+import { findWrongContent } from '../../src/verify/file-contents.ts'
 import { setAside, StepFailure } from '../../src/worker/lane.ts'
 import { noticesOf, receiveFile, returnsOf, sentPrenoteOf, takeFile } from '../support/bank.ts'
 import { runCommand } from '../support/child.ts'
@@ -111,6 +112,23 @@ describe('A prenote', function () {
     await live.ok('createCharge', { body: chargeBody(paykey.paykey) })
   })
 
+  it('stands in its file as its record has it: that it can not be opened is found', async () => {
+    await giveBank(rail, platform, bank)
+    const { id } = await newPaykey(live)
+    await collected()
+    const [prenote] = await prenotesOf(id)
+    const trx = await rail.asSuperuser.transaction()
+    const look = () => findWrongContent({ trx, platformId: platform.id, environment: 'live' }, world().secrets)
+    try {
+      expect(await look()).to.equal(undefined)
+      await trx.raw('set local session_replication_role = replica')
+      await trx('prenotes').where({ paykey_id: id }).update({ record_encrypted: Buffer.from('x') })
+      expect(await look()).to.equal(prenote?.file_id)
+    } finally {
+      await trx.rollback()
+    }
+  })
+
   it('carries the name of the account that the paykey belongs to', async () => {
     await giveBank(rail, platform, bank)
     const account = await newAccount(live, {})
@@ -182,6 +200,48 @@ describe('A prenote', function () {
     await onceStatus(paykey.id, 'active')
   })
 
+  it('neither comes back nor is corrected by what a bank says of another company, where it says no more than the trace number', async () => {
+    await giveBank(rail, platform, bank)
+    const paykey = await newPaykey(live)
+    await collected()
+    const sent = await sentPrenoteOf(rail, paykey.id)
+    const nameless = { ...sent, change: { individualId: '' } }
+    const foreign = { ...nameless, batch: { ...sent.batch, companyId: '2222222222' } }
+    const reason = `The company identification is 2222222222, but the entry ${sent.entry.traceNumber} was sent with 1912345678; an individual identification number, which would tell, is missing.`
+    for (const text of [returnsOf([{ ...foreign, code: 'R03' }]), noticesOf([{ ...foreign, code: 'C05', correctedData: '37' }])]) {
+      const received = await receiveFile(rail, platform, text, 'live')
+      expect(received).to.include({ status: 'quarantined', entry_count: 0, bad_line_count: 1 })
+      expect((await rail.asSuperuser('quarantined_lines').where({ file_id: received.id })).map((line) => line.reason)).to.deep.equal([reason])
+    }
+    expect(await read(paykey.id)).to.deep.equal(paykey)
+    await receiveFile(rail, platform, noticesOf([{ ...nameless, code: 'C05', correctedData: '37' }]), 'live')
+    expect((await read(paykey.id)).bank_data.account_type).to.equal('savings')
+    await receiveFile(rail, platform, returnsOf([{ ...nameless, code: 'R03' }], 'B'), 'live')
+    await onceStatus(paykey.id, 'rejected')
+  })
+
+  it('that comes back past its window is applied, and seen', async () => {
+    await giveBank(rail, platform, bank)
+    const [late, disputed, inTime] = [await newPaykey(live), await newPaykey(live), await newPaykey(live)]
+    await collected()
+    const returned = async (id: string, code: string) => returnsOf([{ ...(await sentPrenoteOf(rail, id)), code }])
+    const linesOf = async (text: string) => {
+      const { id, entry_count } = await receiveFile(rail, platform, text, 'live')
+      expect(entry_count).to.equal(1)
+      return (await rail.asSuperuser('quarantined_lines').where({ file_id: id })).map(({ reason }) => reason)
+    }
+    rail.setTime('2026-03-06T14:59:50.000Z')
+    expect(await linesOf(await returned(inTime.id, 'R03'))).to.deep.equal([])
+    rail.setTime('2026-03-06T15:00:00.500Z')
+    expect(await linesOf(await returned(late.id, 'R03'))).to.deep.equal(['R03 came on 2026-03-06, past its window, which ended on 2026-03-06. It was applied; it can be dishonored (R68).'])
+    expect((await read(late.id)).status).to.equal('rejected')
+    rail.setTime(passesAt)
+    await onceStatus(disputed.id, 'active')
+    rail.setTime('2026-05-20T18:00:00.000Z')
+    expect(await linesOf(await returned(disputed.id, 'R29'))).to.have.length(1)
+    expect((await read(disputed.id)).status).to.equal('blocked')
+  })
+
   it('goes out again where the bank rejects its file, also when it says so late', async () => {
     await giveBank(rail, platform, bank)
     const paykey = await newPaykey(live)
@@ -229,6 +289,15 @@ describe('A prenote', function () {
     expect((await bank.sent()).size).to.equal(0)
     const { content } = await collected('2026-03-05T01:00:00.500Z')
     expect(readFile(content).batches.map(({ effectiveDate }) => effectiveDate)).to.deep.equal(['2026-03-05'])
+  })
+
+  it('goes by the windows of its bank, also where these change while it waits', async () => {
+    await giveBank(rail, platform, bank)
+    const { id } = await newPaykey(live)
+    await planned()
+    await giveBank(rail, platform, bank, { windows: { last_file: '18:00' } })
+    await onceIt(() => prenotesOf(id), ([prenote]) => prenote?.due_at?.toISOString() === '2026-03-03T23:00:00.000Z')
+    await collected('2026-03-03T23:00:00.500Z')
   })
 
   it('that can not be written is set aside, and seen; the others go without it, and it goes later once it is mended', async () => {

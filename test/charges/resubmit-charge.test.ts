@@ -214,6 +214,16 @@ describe('resubmitCharge', () => {
       for (const each of [old, first]) expect((await refused(sandbox, each)).detail).to.include('presented again 2 times')
     })
 
+    for (const status of ['failed', 'reversed'] as const) {
+      it(`does not count one that is ${status} because the bank rejected its file: it was not presented`, async () => {
+        const old = await newReturned(sandbox)
+        await sendBack(await resubmit(sandbox, old))
+        await sendBack(await resubmit(sandbox, old), { status, status_code: null, status_reason: 'internal_system_error' })
+        await sendBack(await resubmit(sandbox, old), { status_code: 'R10' })
+        expect((await refused(sandbox, old)).detail).to.include('presented again 2 times')
+      })
+    }
+
     it('counts for itself what resubmits a charge that never went to the bank', async () => {
       const old = await newCancelledCharge(sandbox)
       const [one, other] = [await resubmit(sandbox, old), await resubmit(sandbox, old)]

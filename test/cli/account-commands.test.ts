@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -8,7 +8,7 @@ import type { Schema } from '../../src/contract.ts'
 import { newId } from '../../src/lib/ids.ts'
 import { runCommand, type Ended } from '../support/child.ts'
 import type { TestClient } from '../support/client.ts'
-import { chargeBody, newCharge, newHeldCharge, newPaykey, newPlatform, newPayout, newReadyAccount, newScheduledCharge, onboardingBody, type TestPlatform } from '../support/factories.ts'
+import { chargeBody, newCharge, newHeldCharge, newLinkedBankAccount, newPaykey, newPlatform, newPayout, newReadyAccount, newScheduledCharge, onboardingBody, type TestPlatform } from '../support/factories.ts'
 import { eventsOf } from '../support/rows.ts'
 import { world } from '../support/world.ts'
 
@@ -22,13 +22,13 @@ describe('the command line of accounts', function () {
   })
   after(() => rm(folder, { recursive: true, force: true }))
 
-  const run = (...args: string[]): Promise<Ended> =>
-    runCommand(['account', ...args], {
-      DATABASE_URL: world().database.serviceUrl,
-      MIGRATION_DATABASE_URL: world().database.ownerUrl,
-      DATA_DIR: folder,
-      SECRETS_KEY: world().config.secretsKeys.map((key) => key.toString('base64')).join(','),
-    })
+  const env = () => ({
+    DATABASE_URL: world().database.serviceUrl,
+    MIGRATION_DATABASE_URL: world().database.ownerUrl,
+    DATA_DIR: folder,
+    SECRETS_KEY: world().config.secretsKeys.map((key) => key.toString('base64')).join(','),
+  })
+  const run = (...args: string[]): Promise<Ended> => runCommand(['account', ...args], env())
   const read = async (client: TestClient, id: string) => (await client.ok('getAccount', { path: { id } })).data
   const onboarding = async (client: TestClient) => {
     const { id } = await newReadyAccount(client)
@@ -114,6 +114,29 @@ describe('the command line of accounts', function () {
       }
     })
 
+    it('opens an inactive account again, with what went out of use with it and the capabilities that it had', async () => {
+      for (const client of [platform.live, platform.sandbox]) {
+        const before = await active(client)
+        const lost = (await companionsOf(client, before.id)).find((one) => 'purposes' in one)
+        const second = await client.ok('createLinkedBankAccount', { body: { account_id: before.id, bank_account: { account_holder: 'A', routing_number: '021000021', account_number: '9876543210' } } })
+        expect(await runCommand(['bank-account', 'move', second.data.id, 'active'], env())).to.include({ code: 0 })
+        expect(await runCommand(['bank-account', 'move', lost?.id ?? '', 'inactive'], env())).to.include({ code: 0 })
+        expect((await run('capability', before.id, 'payment_types.payouts', 'inactive')).code).to.equal(0)
+        const held = await newCharge(client.actingFor(before.id))
+        const open = await read(client, before.id)
+        expect((await run('move', before.id, 'inactive')).code).to.equal(0)
+        expect(await run('move', before.id, 'active', '--reason', 'It was a mistake.')).to.deep.equal({ code: 0, stdout: '', stderr: `The account ${before.id} is active.\n` })
+        const data = await read(client, before.id)
+        expect(data).to.deep.equal({ ...open, status_detail: { reason: 'verified', source: 'system', code: 'active', message: 'It was a mistake.' }, updated_at: data.updated_at })
+        const statuses = new Map((await companionsOf(client, before.id)).map(({ id, status }) => [id, status]))
+        expect([...statuses.values()].sort()).to.deep.equal(['active', 'active', 'inactive'])
+        expect(statuses.get(lost?.id ?? '')).to.equal('inactive')
+        expect((await client.actingFor(before.id).ok('getCharge', { path: { id: held.id } })).data.status).to.equal('on_hold')
+        expect((await typesOf(before.id)).slice(-2)).to.deep.equal(['account.event.v1 inactive', 'account.event.v1 active'])
+        await newCharge(client.actingFor(before.id))
+      }
+    })
+
     it('leaves what the sandbox forces to its end', async () => {
       const { id } = await active(platform.sandbox)
       const acting = platform.sandbox.actingFor(id)
@@ -193,6 +216,56 @@ describe('the command line of accounts', function () {
       for (const args of [[id, 'charges', 'active'], [id, 'payment_types.charges', 'on'], [id, 'payment_types.charges']]) {
         expect((await run('capability', ...args)).code, args.join(' ')).to.equal(2)
       }
+    })
+  })
+
+  describe('settings', () => {
+    /** Writes a file, as the operator has it. */
+    async function file(text: string): Promise<string> {
+      const path = join(folder, 'settings.json')
+      await writeFile(path, text)
+      return path
+    }
+
+    it('shows them, and sets what a file names of them, in live and in the sandbox', async () => {
+      for (const client of [platform.live, platform.sandbox]) {
+        const before = await active(client)
+        const shown = await run('settings', before.id)
+        expect([shown.code, shown.stderr, JSON.parse(shown.stdout)]).to.deep.equal([0, '', before.settings])
+        const linked_bank_account_id = before.settings.charges.linked_bank_account_id?.toUpperCase()
+        const path = await file(JSON.stringify({ charges: { max_amount: 500, funding_time: 'two_day', linked_bank_account_id }, payouts: { monthly_count: 3 } }))
+        expect(await run('settings', before.id, path)).to.deep.equal({ code: 0, stdout: '', stderr: `The settings of the account ${before.id} are changed.\n` })
+        const data = await read(client, before.id)
+        const settings = { charges: { ...before.settings.charges, max_amount: 500, funding_time: 'two_day' }, payouts: { ...before.settings.payouts, monthly_count: 3 } }
+        expect(data).to.deep.equal({ ...before, settings, updated_at: data.updated_at })
+        const held = await newCharge(client.actingFor(before.id), { amount: 501 })
+        expect((await client.actingFor(before.id).ok('getCharge', { path: { id: held.id } })).data.status).to.equal('on_hold')
+      }
+    })
+
+    it('says what is wrong with a file, and changes nothing', async () => {
+      const before = await active(platform.live)
+      const foreign = await active(platform.live)
+      const linkedOf = async (purposes: ('charges' | 'payouts')[]) => (await newLinkedBankAccount(platform.live, { account_id: before.id, purposes })).id
+      const [fresh, forPayouts] = [await linkedOf(['charges']), await linkedOf(['payouts'])]
+      expect(await runCommand(['bank-account', 'move', forPayouts, 'active'], env())).to.include({ code: 0 })
+      const changed = await read(platform.live, before.id)
+      for (const [text, sentence] of [
+        ['{"charges"', /^.*settings\.json is no JSON: /],
+        ['[]', /is not valid:\n {2}The document must be object\n$/],
+        [JSON.stringify({ charges: { max_amount: 1.5, daily: 1 }, payout: {} }), /is not valid:\n {2}payout is not a property of this object\n {2}charges\.daily is not a property of this object\n {2}charges\.max_amount must be a whole number\n$/],
+        [JSON.stringify({ payouts: { funding_time: 'soon' } }), /payouts\.funding_time must be one of immediate, /],
+        [JSON.stringify({ charges: { linked_bank_account_id: foreign.settings.charges.linked_bank_account_id } }), /^No such linked bank account\.\n$/],
+        [JSON.stringify({ charges: { linked_bank_account_id: forPayouts } }), /^The linked bank account is for payouts, not for charges\.\n$/],
+        [JSON.stringify({ charges: { linked_bank_account_id: fresh } }), /^The linked bank account is created; money goes to an active one\.\n$/],
+      ] as const) {
+        const ended = await run('settings', before.id, await file(text))
+        expect([ended.code, ended.stdout]).to.deep.equal([1, ''])
+        expect(ended.stderr).to.match(sentence)
+      }
+      expect((await run('settings', before.id, join(folder, 'nothing.json'))).stderr).to.match(/nothing\.json can't be read: ENOENT/)
+      expect((await run('settings', newId())).code).to.equal(1)
+      expect(await read(platform.live, before.id)).to.deep.equal(changed)
     })
   })
 

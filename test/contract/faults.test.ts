@@ -245,12 +245,15 @@ describe('faults', () => {
     })
 
     it('a server that ends our connections is 503 or an answer, never 500', async () => {
-      const calls = Array.from({ length: 20 }, () => client.call('createCustomer', { body: customerBody() }))
-      await world().asSuperuser.raw(`select pg_terminate_backend(pid) from pg_stat_activity where datname = ? and usename = ?`, [
-        new URL(database.serviceUrl).pathname.slice(1),
-        new URL(database.serviceUrl).username,
-      ])
-      for (const { status } of await Promise.all(calls)) expect(status).to.be.oneOf([201, 503])
+      // Where a connection ends is a matter of luck: before, in or behind a statement.
+      for (let round = 0; round < 10; round++) {
+        const calls = Array.from({ length: 20 }, () => client.call('createCustomer', { body: customerBody() }))
+        await world().asSuperuser.raw(`select pg_terminate_backend(pid) from pg_stat_activity where datname = ? and usename = ?`, [
+          new URL(database.serviceUrl).pathname.slice(1),
+          new URL(database.serviceUrl).username,
+        ])
+        for (const { status } of await Promise.all(calls)) expect(status).to.be.oneOf([201, 503])
+      }
       await client.ok('listPayments', {})
     })
   })

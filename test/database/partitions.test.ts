@@ -10,11 +10,11 @@ import { startWorker } from '../../src/worker/worker.ts'
 import { readTables, schemaFaults } from '../support/schema-rules.ts'
 import { world, type TestDatabase } from '../support/world.ts'
 
-const tables = ['idempotency_records', 'events', 'webhook_deliveries'] as const
+const tables = ['idempotency_records', 'events', 'event_counts', 'webhook_deliveries'] as const
 type Table = (typeof tables)[number]
 
 /** Days that a table keeps beside today's. */
-const kept: Record<Table, number> = { idempotency_records: 2, events: 30, webhook_deliveries: 30 }
+const kept: Record<Table, number> = { idempotency_records: 2, events: 30, event_counts: 30, webhook_deliveries: 30 }
 
 describe('partitions', () => {
   let database: TestDatabase
@@ -75,6 +75,11 @@ describe('partitions', () => {
         `insert into events (platform_id, environment, id, event_type, resource_id, event_sequence, occurred_at, created_at, data_encrypted)
          values (?, 'sandbox', ?, 'charge.created.v1', ?, 1, now(), ((now() at time zone 'utc')::date + ?::int)::timestamp at time zone 'utc', '')`,
         [platformId, randomUUID(), randomUUID(), day],
+      ],
+      event_counts: [
+        `insert into event_counts (platform_id, environment, owner_id, created_at, id_hour, event_type, count)
+         values (?, 'sandbox', ?, ((now() at time zone 'utc')::date + ?::int)::timestamp at time zone 'utc', 0, 'charge.created.v1', 1)`,
+        [platformId, platformId, day],
       ],
       webhook_deliveries: [
         `insert into webhook_deliveries (platform_id, environment, id, endpoint_id, event_id, event_type, status, attempt, tries_left, created_at)

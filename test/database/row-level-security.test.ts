@@ -4,6 +4,7 @@ import type { Knex } from 'knex'
 import { connect } from '../../src/database/connection.ts'
 import { addUpChanges } from '../../src/database/list-counts.ts'
 import { inTenant } from '../../src/database/transaction.ts'
+import { countEvents } from '../../src/events/event-counts.ts'
 import { newId } from '../../src/lib/ids.ts'
 import { newCharge, newCustomer, newLinkedBankAccount, newPaykey, newPlatform, newRepresentative, newWebhookDelivery, type TestPlatform } from '../support/factories.ts'
 import { liveThrough, openLane } from '../support/lane.ts'
@@ -55,6 +56,7 @@ describe('row-level security', () => {
       )
       await world().asSuperuser('bank_settings').insert({ platform_id: id, environment: 'live', settings: '{}', secrets_encrypted: Buffer.from('x'), inbox_seen: '[]', created_at: new Date(), updated_at: new Date() })
       await inTenant(world().asService, id, (trx) => addUpChanges({ trx, platformId: id, environment: 'sandbox' }))
+      await inTenant(world().asService, id, (trx) => countEvents({ trx, platformId: id, environment: 'sandbox' }, new Date(Date.now() + 6 * 60_000)))
       // A mailbox is looked into.
       await world().asSuperuser('jobs').insert({ platform_id: id, environment: 'live', id: newId(), kind: 'fetch_files', subject_id: id, due_at: new Date(), attempts: 0, retry_at: null, last_error: null, created_at: new Date() })
     }

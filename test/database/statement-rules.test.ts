@@ -119,7 +119,11 @@ const interpolated = [
   ['database/tenant-table.ts', 'appendOnlyMark'],
   ['database/leakproof.ts', 'named'],
   ['database/unscoped.ts', 'day'],
+  ['events/event-counts.ts', 'createdHour'],
+  ['events/event-counts.ts', 'idHour'],
   ['payments/payment-store.ts', `steps.map((step) => dueFor[step]).join(' or ')`],
+  ['payments/payment-store.ts', 'wasNotRejected'],
+  ['return-rates/return-rate-store.ts', 'wasNotRejected'],
   ['verify/invariants.ts', 'sql'],
 ]
 

@@ -2,6 +2,7 @@ import { expect } from 'chai'
 import type { OperationId } from '../../src/contract.ts'
 import type { TenantStore } from '../../src/context.ts'
 import { inTenant } from '../../src/database/transaction.ts'
+import { countEvents } from '../../src/events/event-counts.ts'
 import { findEvents, listRecorded } from '../../src/events/event-store.ts'
 import { listBalances } from '../../src/ledger/ledger-store.ts'
 import { systemClock } from '../../src/lib/clock.ts'
@@ -30,6 +31,9 @@ describe('every statement that a service sends', () => {
     for (const { findBroken } of invariants) await inTenant(database, platform.id, (trx) => findBroken({ ...lane.lane, trx }, secrets))
     await inTenant(database, platform.id, (trx) => listBalances({ ...lane.lane, trx }))
     const { endpoint } = await newWebhookDelivery(platform.sandbox)
+    // As if its events were some minutes old.
+    await inTenant(database, platform.id, (trx) => countEvents({ ...lane.lane, trx }, new Date(systemClock.now().getTime() + 6 * 60_000)))
+    for (const sort_by of ['id', 'created_at'] as const) await platform.sandbox.ok('listEvents', { query: { sort_by, event_type: ['charge.created.v1'], min_created_at: new Date(systemClock.now().getTime() - 7_200_000).toISOString() } })
     await listAttended(database, lane.lane, systemClock.now(), 11)
     await inTenant(database, platform.id, (trx) => deliver({ ...lane.lane, trx }, endpoint))
     await platform.sandbox.ok('resetSandbox', {})

@@ -5,6 +5,7 @@ import { problemOf, type Answer, type TestClient } from '../support/client.ts'
 import { chargeBody, newAccount, newPaykey, newPlatform, payoutBody, type TestPlatform } from '../support/factories.ts'
 import { onceIt } from '../support/once.ts'
 import { PostgresProxy } from '../support/postgres-proxy.ts'
+import { whileRefused } from '../support/refused.ts'
 import { changeRow, eventsOf } from '../support/rows.ts'
 import { newWaiter, sendTogether, type Waiter } from '../support/together.ts'
 import { world } from '../support/world.ts'
@@ -201,25 +202,25 @@ describe('charges that are created together', () => {
     expect([late.status, late.text, late.headers.get('idempotent-replayed')]).to.deep.equal([201, first?.text, 'true'])
   })
 
-  it('suffer nothing from one that the database refuses: each then runs alone', async () => {
-    const platform = await newPlatform()
-    const waiter = await newWaiter(platform.sandbox)
-    const { paykey } = await newPaykey(platform.sandbox)
-    const { asOwner } = world()
-    const name = `poison_${platform.id.replaceAll('-', '')}`
-    await asOwner.raw(`create function ${name}() returns trigger language plpgsql as $$ begin raise exception 'poison'; end $$`)
-    await asOwner.raw(`create trigger ${name} before insert on payments for each row when (new.external_id = '${name}') execute function ${name}()`)
-    try {
-      const post = (external_id: string) => () => platform.sandbox.call('createCharge', { body: chargeBody(paykey, { external_id }), headers: { 'Idempotency-Key': randomUUID() } })
-      const answers = await sendTogether(waiter, [post('one'), post(name), post('two'), post('three')])
+  // The second fails with what COMMIT was sent along with, and the database says of COMMIT itself that it rolled back.
+  for (const [when, table, column] of [
+    ['', 'payments', 'external_id'],
+    [' with the last that is written', 'idempotency_records', 'key'],
+  ] as const) {
+    it(`suffer nothing from one that the database refuses${when}: each then runs alone`, async () => {
+      const platform = await newPlatform()
+      const waiter = await newWaiter(platform.sandbox)
+      const { paykey } = await newPaykey(platform.sandbox)
+      const poison = `poison-${randomUUID().slice(0, 8)}`
+      const answers = await whileRefused(table, `new.${column} = '${poison}'`, async () => {
+        const post = (external_id: string, key: string = randomUUID()) => () => platform.sandbox.call('createCharge', { body: chargeBody(paykey, { external_id }), headers: { 'Idempotency-Key': key } })
+        return sendTogether(waiter, [post('one'), post(poison, poison), post('two'), post('three')])
+      })
       expect(answers.map(({ status }) => status)).to.deep.equal([201, 500, 201, 201])
-    } finally {
-      await asOwner.raw(`drop trigger ${name} on payments`)
-      await asOwner.raw(`drop function ${name}()`)
-    }
-    const left = await world().asSuperuser('payments').where({ platform_id: platform.id }).whereNot({ account_id: waiter.accountId }).orWhere({ platform_id: platform.id, account_id: null })
-    expect(left.map(({ external_id }) => external_id).sort()).to.deep.equal(['one', 'three', 'two'])
-  })
+      const left = await world().asSuperuser('payments').where({ platform_id: platform.id }).whereNot({ account_id: waiter.accountId }).orWhere({ platform_id: platform.id, account_id: null })
+      expect(left.map(({ external_id }) => external_id).sort()).to.deep.equal(['one', 'three', 'two'])
+    })
+  }
 
   it('do not run again where nobody knows whether they are committed', async () => {
     const proxy = await PostgresProxy.open(world().database.serviceUrl)

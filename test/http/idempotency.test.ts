@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from 'chai'
+import pg from 'pg'
 import type { Handlers } from '../../src/contract.ts'
 import { createCustomer } from '../../src/customers/operations.ts'
 import { connect } from '../../src/database/connection.ts'
@@ -27,6 +28,7 @@ import {
   unique,
   type TestPlatform,
 } from '../support/factories.ts'
+import { whileRefused } from '../support/refused.ts'
 import { world } from '../support/world.ts'
 
 const inProgress = 'Previous identical request currently in progress.'
@@ -650,6 +652,40 @@ describe('Idempotency-Key', () => {
     })
   })
 
+  describe('what is sent along with COMMIT', () => {
+    // Nobody waits for these before COMMIT is said, which does not fail itself: it says that it has rolled back.
+    for (const table of ['payment_history', 'events', 'idempotency_records']) {
+      it(`is done, or nothing is: no charge without its row in ${table}`, async () => {
+        const { id, sandbox } = await newPlatform()
+        const body = JSON.stringify(chargeBody((await newPaykey(sandbox)).paykey))
+        const headers = { 'Idempotency-Key': newKey() }
+        const post = () => sandbox.call('createCharge', { body, headers })
+        const refused = await whileRefused(table, `new.platform_id = '${id}'`, post)
+        expect(refused.status, refused.text).to.equal(500)
+        expect(await world().asSuperuser('payments').where({ platform_id: id })).to.deep.equal([])
+        expect(outcomeOf(await post())).to.equal('201')
+      })
+    }
+
+    it('may run again where it met a deadlock', async () => {
+      const { id, sandbox } = await newPlatform()
+      const body = JSON.stringify(chargeBody((await newPaykey(sandbox)).paykey))
+      const { asOwner } = world()
+      const tries = `tries_${id.replaceAll('-', '')}`
+      // A sequence counts also what is rolled back.
+      await asOwner.raw(`create sequence ${tries}`)
+      await asOwner.raw(`grant usage on sequence ${tries} to public`)
+      try {
+        const twice = `if nextval('${tries}') < 3 then raise exception 'deadlock' using errcode = '40P01'; end if; return new`
+        const answer = await whileRefused('events', `new.platform_id = '${id}'`, () => sandbox.call('createCharge', { body }), twice)
+        expect(answer.status, answer.text).to.equal(201)
+      } finally {
+        await asOwner.raw(`drop sequence ${tries}`)
+      }
+      expect((await world().asSuperuser('payments').where({ platform_id: id })).length).to.equal(1)
+    })
+  })
+
   describe('a transaction that may run again', () => {
     for (const state of ['40001', '40P01']) {
       it(`does so after ${state}, three times in all, with one effect`, async () => {
@@ -817,5 +853,5 @@ describe('Idempotency-Key', () => {
 
 /** As the driver raises it. */
 function databaseError(state: string): Error {
-  return Object.assign(new Error('could not go on'), { code: state })
+  return Object.assign(new pg.DatabaseError('could not go on', 0, 'error'), { code: state })
 }

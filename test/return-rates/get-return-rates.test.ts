@@ -34,7 +34,7 @@ describe('getReturnRates', () => {
     const [x, y] = [sandbox.actingFor((await newAccount(sandbox)).id), sandbox.actingFor((await newAccount(sandbox)).id)]
     await send(sandbox, [paid, failed('R01'), {}])
     await send(x, [paid, reversed('R10'), failed('R29'), failed('R03'), failed('R11')])
-    await send(y, [reversed('R07'), failed('R04')])
+    await send(y, [reversed('R07'), failed('R04'), failed(null)])
     await send(live, [paid, failed('R02')])
     const [ofPlatform, ofX, ofY, ofLive] = [await read(sandbox), await read(x), await read(y), await read(live)]
     expect([shortly(ofPlatform.own), shortly(ofPlatform.total)]).to.deep.equal([[3, 0, 0, 1], [10, 3, 2, 7]])
@@ -52,8 +52,10 @@ describe('getReturnRates', () => {
     await send(sandbox, [
       { ...failed('R02'), processed_at: first },
       { ...failed('R02'), processed_at: new Date(first.getTime() - 1) },
-      // Without a return: the file was rejected.
+      // Without a return: the file was rejected, late or in time, and nobody was debited.
       failed(null),
+      { ...failed(null), status: 'reversed' },
+      paid,
     ])
     await newCharge(sandbox)
     const payout = await newPayout(sandbox)

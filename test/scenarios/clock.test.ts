@@ -206,7 +206,7 @@ describe('The sandbox clock', () => {
   it('is read anew for a payment, whose request may have begun before an advance that is over by now', async () => {
     const began = new Date('2026-03-02T14:30:00.000Z')
     await advance(platform.sandbox, '2026-03-12T14:30:00.000Z')
-    const time = await inTenant(rail.asService, platform.id, (trx) => timeOfNew({ trx, platformId: platform.id, environment: 'sandbox', now: began, realNow: began }))
+    const time = await inTenant(rail.asService, platform.id, (trx) => timeOfNew({ trx, platformId: platform.id, environment: 'sandbox', realNow: began }))
     expect(time.toISOString()).to.equal('2026-03-12T14:30:00.000Z')
   })
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { readFile } from '../../src/ach/nacha/read-file.ts'
-import { returnsOf, sentOf } from '../support/bank.ts'
+import { returnsOf, sentOf, transferOf } from '../support/bank.ts'
 import { runCommand } from '../support/child.ts'
 import type { TestClient } from '../support/client.ts'
 import { newLinkedBankAccount, newReadyAccount, onboardingBody, type TestPlatform } from '../support/factories.ts'
@@ -90,6 +90,19 @@ describe('A live account that is closed', function () {
     await onceFunding('charge_deposit 700 on 2026-03-06 paid', 'charge_reversal 700 on 2026-03-09 pending')
   })
 
+  it('says why its bank account is out of use, where a transfer came back for good', async () => {
+    await run('account', 'move', accountId, 'inactive')
+    rail.setTime(fridaysFile)
+    await collected()
+    rail.setTime('2026-03-09T18:00:00.000Z')
+    const [deposit] = (await acting.ok('listFundingEvents', {})).data
+    await bank.put('returns.ach', returnsOf([{ ...(await transferOf(rail, deposit?.id ?? '')), code: 'R02' }]))
+    await onceFunding('charge_deposit 700 on 2026-03-06 failed', 'charge_deposit 700 on 2026-03-09 created')
+    const { status, status_detail } = (await platform.live.ok('getLinkedBankAccount', { path: { linked_bank_account_id: linkedId } })).data
+    expect([status, status_detail.message]).to.deep.equal(['inactive', 'A transfer came back with R02: Account closed.'])
+    expect((await platform.live.ok('getAccount', { path: { id: accountId } })).data.settings.charges.linked_bank_account_id).to.equal(null)
+  })
+
   it('gets nothing while the operator says that nothing is to go to its bank account', async () => {
     await run('account', 'move', accountId, 'inactive')
     await run('bank-account', 'move', linkedId, 'inactive', '--reason', 'A court order')
@@ -98,6 +111,26 @@ describe('A live account that is closed', function () {
     await onceIt(next, (at) => at === '2026-03-10T00:00:00.000Z')
     await onceFunding('charge_deposit 700 on 2026-03-06 created')
     expect((await bank.sent()).size).to.equal(0)
+  })
+
+  it('gets it there after all, once the operator says so, or at another bank account that it is opened for again', async () => {
+    const { live } = platform
+    await run('account', 'move', accountId, 'inactive')
+    await run('bank-account', 'move', linkedId, 'inactive', '--reason', 'A court order')
+    await run('bank-account', 'move', linkedId, 'active', '--reason', 'The order was lifted')
+    const settingsOf = async () => (await live.ok('getAccount', { path: { id: accountId } })).data.settings
+    expect((await settingsOf()).charges.linked_bank_account_id).to.equal(linkedId)
+    await run('bank-account', 'move', linkedId, 'inactive', '--reason', 'Lost')
+    expect((await settingsOf()).charges.linked_bank_account_id).to.equal(null)
+
+    await run('account', 'move', accountId, 'active', '--reason', 'For another bank account')
+    expect((await settingsOf()).charges.linked_bank_account_id, 'what was taken out of use by itself stays so').to.equal(null)
+    const another = await newLinkedBankAccount(live, { account_id: accountId, purposes: ['charges'] })
+    await run('bank-account', 'move', another.id, 'active')
+    await run('account', 'move', accountId, 'inactive')
+    rail.setTime(fridaysFile)
+    expect(await collected()).to.deep.equal(['22 700'])
+    expect((await acting.ok('listFundingEvents', {})).data[0]?.linked_bank_account_id).to.equal(another.id)
   })
 
   it('keeps what it was to pay for a review, which no bank account can end', async () => {

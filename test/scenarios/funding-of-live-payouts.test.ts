@@ -3,7 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from 'chai'
 import type { Schema } from '../../src/contract.ts'
 import { readFile } from '../../src/ach/nacha/read-file.ts'
-import { returnsOf, sentOf, type Sent } from '../support/bank.ts'
+import { laneTurn, tryName } from '../../src/database/advisory-lock.ts'
+import { returnsOf, sentOf, transferOf, type Sent } from '../support/bank.ts'
 import type { TestClient } from '../support/client.ts'
 import { newLinkedBankAccount, newPaykey, type TestPlatform } from '../support/factories.ts'
 import { giveBank, onceFile, openFolderBank, type FolderBank } from '../support/live-bank.ts'
@@ -28,13 +29,12 @@ const waits = 'The payout waits until its withdrawal from the linked bank accoun
 describe('Funding of a live platform with a bank', function () {
   this.timeout(90_000)
   let rail: Rail
-  let worker: ReturnType<Rail['startWorker']>
   let platform: TestPlatform
   let live: TestClient
   let bank: FolderBank
   before(async () => {
     rail = await openRail(afternoon)
-    worker = rail.startWorker()
+    rail.startWorker()
   })
   after(() => rail.close())
   beforeEach(async () => {
@@ -62,18 +62,17 @@ describe('Funding of a live platform with a bank', function () {
     return { name, content }
   }
 
+  /** Has the outbox back, which a try has missed before, and the next one at once. */
+  async function backAgain(): Promise<void> {
+    const job = () => rail.asSuperuser('jobs').where({ platform_id: platform.id, kind: 'hand_over_file' })
+    await onceIt(() => job().first(), (waiting) => waiting !== undefined && waiting.attempts > 0)
+    await rename(`${bank.outbox}-gone`, bank.outbox)
+    await job().update({ retry_at: null })
+  }
+
   /** The entries of a file, as `description transaction-code amount effective-date`. */
   const entriesOf = (content: string) =>
     readFile(content).batches.flatMap(({ entryDescription, effectiveDate, entries }) => entries.map(({ transactionCode, amount }) => [entryDescription, transactionCode, amount, effectiveDate].join(' '))).sort()
-
-  /** The transfer of a funding event, as it went to the bank. */
-  async function transferOf(id: string): Promise<Sent> {
-    const row = await rail.asSuperuser('funding_entries').where({ funding_event_id: id }).first()
-    for (const { file } of await filesOf(rail, platform.id)) {
-      for (const batch of file.batches) for (const entry of batch.entries) if (entry.traceNumber === row?.trace_number) return { batch, entry }
-    }
-    throw new Error('The transfer is in no file')
-  }
 
   /** Charges that are paid, and wait to be deposited that evening. */
   async function paidCharges(...amounts: number[]): Promise<string[]> {
@@ -121,10 +120,10 @@ describe('Funding of a live platform with a bank', function () {
 
   it('gives what was withdrawn for a payout that is cancelled back once it has come for good', async () => {
     const id = await waitingPayout()
-    await live.ok('cancelPayout', { path: { id }, body: { reason: 'Not any more' } })
-    await onceFunding('payout_withdrawal 300 of 1 on 2026-03-04 created', 'payout_return 300 of 1 on 2026-03-09 created')
     rail.setTime(wednesdaysFile)
     expect(entriesOf((await collected()).content)).to.deep.equal(['FUNDING 27 300 2026-03-05'])
+    await live.ok('cancelPayout', { path: { id }, body: { reason: 'Not any more' } })
+    await onceFunding('payout_withdrawal 300 of 1 on 2026-03-04 pending', 'payout_return 300 of 1 on 2026-03-09 created')
     rail.setTime(withdrawalPaidAt)
     await onceFunding('payout_withdrawal 300 of 1 on 2026-03-04 paid', 'payout_return 300 of 1 on 2026-03-09 created')
     rail.setTime(mondaysFile)
@@ -132,22 +131,44 @@ describe('Funding of a live platform with a bank', function () {
     expect((await read(live, payouts, id)).funding_ids).to.have.length(2)
   })
 
+  it('withdraws nothing for a payout that is stopped before, and covers one that goes on anew', async () => {
+    const id = await waitingPayout()
+    await live.ok('holdPayout', { path: { id }, body: { reason: 'Not yet' } })
+    await onceFunding('payout_withdrawal 0 of 1 on 2026-03-04 created')
+    await live.ok('releasePayout', { path: { id }, body: { reason: 'Now' } })
+    const window = '2026-03-04T15:00:00.000Z'
+    const dueAt = async () => (await rail.asSuperuser('payments').where({ id }).first())?.due_at?.toISOString()
+    await onceIt(dueAt, (at) => at === window)
+    rail.setTime(window)
+    await onceFunding('payout_withdrawal 300 of 1 on 2026-03-04 created')
+    expect((await read(live, payouts, id)).status_details.message).to.equal(waits)
+    await live.ok('cancelPayout', { path: { id }, body: { reason: 'Not any more' } })
+    await onceFunding('payout_withdrawal 0 of 1 on 2026-03-04 created')
+    rail.setTime(wednesdaysFile)
+    const [nothing] = await onceFunding('payout_withdrawal 0 of 1 on 2026-03-04 pending')
+    expect(nothing?.status_details.message).to.equal('Nothing is left to transfer.')
+    expect((await bank.sent()).size).to.equal(0)
+    expect((await read(live, payouts, id)).funding_ids).to.deep.equal([nothing?.id])
+  })
+
   it('gives nothing back before what was withdrawn has come, however late that went', async () => {
     const id = await waitingPayout()
+    await rename(bank.outbox, `${bank.outbox}-gone`)
+    rail.setTime(wednesdaysFile)
+    await onceFunding('payout_withdrawal 300 of 1 on 2026-03-04 pending')
     await live.ok('cancelPayout', { path: { id }, body: { reason: 'Not any more' } })
-    await onceFunding('payout_withdrawal 300 of 1 on 2026-03-04 created', 'payout_return 300 of 1 on 2026-03-09 created')
-    await worker.stop()
-    rail.setTime('2026-03-09T16:00:00.000Z')
-    worker = rail.startWorker()
-    const dueAt = async () => (await rail.asSuperuser('funding_events').where({ platform_id: platform.id, type: 'payout_withdrawal' }).first())?.due_at?.toISOString()
-    await onceIt(dueAt, (at) => at === '2026-03-10T00:00:00.000Z')
+    await onceFunding('payout_withdrawal 300 of 1 on 2026-03-04 pending', 'payout_return 300 of 1 on 2026-03-09 created')
+    rail.setTime('2026-03-09T13:00:00.000Z')
+    await backAgain()
+    expect(entriesOf((await collected()).content)).to.deep.equal(['FUNDING 27 300 2026-03-09'])
     rail.setTime(mondaysFile)
-    expect(entriesOf((await collected()).content)).to.deep.equal(['FUNDING 27 300 2026-03-10'])
-    await onceFunding('payout_withdrawal 300 of 1 on 2026-03-09 pending', 'payout_return 300 of 1 on 2026-03-09 created')
-    rail.setTime('2026-03-12T14:00:00.500Z')
-    await onceFunding('payout_withdrawal 300 of 1 on 2026-03-09 paid', 'payout_return 300 of 1 on 2026-03-09 created')
-    rail.setTime('2026-03-13T00:00:00.500Z')
-    expect(entriesOf((await collected()).content)).to.deep.equal(['FUNDING 22 300 2026-03-13'])
+    const dueAt = async () => (await rail.asSuperuser('funding_events').where({ platform_id: platform.id, type: 'payout_return' }).first())?.due_at?.toISOString()
+    await onceIt(dueAt, (at) => at === '2026-03-11T00:00:00.000Z')
+    await onceFunding('payout_withdrawal 300 of 1 on 2026-03-04 pending', 'payout_return 300 of 1 on 2026-03-09 created')
+    rail.setTime('2026-03-11T14:00:00.500Z')
+    await onceFunding('payout_withdrawal 300 of 1 on 2026-03-04 paid', 'payout_return 300 of 1 on 2026-03-09 created')
+    rail.setTime('2026-03-12T00:00:00.500Z')
+    expect(entriesOf((await collected()).content)).to.deep.equal(['FUNDING 22 300 2026-03-12'])
   })
 
   it('is taken back of a deposit that came back after that, without anything being broken', async () => {
@@ -161,7 +182,7 @@ describe('Funding of a live platform with a bank', function () {
     expect(entriesOf((await collected()).content)).to.deep.equal(['FUNDING 27 700 2026-03-10'])
     const [deposit] = await listed()
     rail.setTime('2026-03-10T18:00:00.000Z')
-    await bank.put('deposit.ach', returnsOf([{ ...(await transferOf(deposit?.id ?? '')), code: 'R02' }], 'B'))
+    await bank.put('deposit.ach', returnsOf([{ ...(await transferOf(rail, deposit?.id ?? '')), code: 'R02' }], 'B'))
     await onceIt(listed, (events) => events.some(({ status }) => status === 'failed') && events.length === 3)
     const broken = [...(await verify(rail.asService, world().secrets))].filter(([, { broken: row }]) => row !== undefined)
     expect(broken).to.deep.equal([])
@@ -181,10 +202,10 @@ describe('Funding of a live platform with a bank', function () {
       const days = ['2026-03-10', '2026-03-11', '2026-03-12', '2026-03-13']
       for (const [index, code] of codes.entries()) {
         rail.setTime(`${days[index] ?? ''}T00:00:00.500Z`)
-        expect(entriesOf((await collected()).content)).to.deep.equal([`FUNDING 27 700 ${days[index] ?? ''}`])
+        expect(entriesOf((await collected()).content)).to.deep.equal([`${index === 0 ? 'FUNDING' : 'RETRY PYMT'} 27 700 ${days[index] ?? ''}`])
         const back = (await listed()).find(({ type, status }) => type === 'charge_reversal' && status === 'pending')
         rail.setTime(`${days[index] ?? ''}T18:00:00.000Z`)
-        await bank.put(`back-${index}.ach`, returnsOf([{ ...(await transferOf(back?.id ?? '')), code }], 'BCD'.charAt(index)))
+        await bank.put(`back-${index}.ach`, returnsOf([{ ...(await transferOf(rail, back?.id ?? '')), code }], 'BCD'.charAt(index)))
         await onceIt(listed, (events) => events.filter(({ status }) => status === 'failed').length === index + 1)
       }
       const [gone] = (await live.ok('listLinkedBankAccounts', {})).data
@@ -194,13 +215,354 @@ describe('Funding of a live platform with a bank', function () {
       rail.setTime('2026-03-14T00:00:00.500Z')
       const dueAt = async () => (await rail.asSuperuser('funding_events').where({ platform_id: platform.id, type: 'charge_reversal', status: 'created' }).first())?.due_at?.toISOString()
       await onceIt(dueAt, (at) => at === '2026-03-17T00:00:00.000Z')
+      expect((await listed()).at(-1)?.status_details.message).to.equal('The transfer waits for an active linked bank account.')
       expect((await bank.sent()).size).to.equal(0)
+      // What came back for good is not presented there again, though it be in use again.
+      if (tries > 1) {
+        await rail.asSuperuser('linked_bank_accounts').where({ id: gone?.id ?? '' }).update({ status: 'active' })
+        rail.setTime('2026-03-17T00:00:00.500Z')
+        await onceIt(dueAt, (at) => at === '2026-03-18T00:00:00.000Z')
+        expect((await listed()).at(-1)?.status_details.message).to.equal('The transfer has come back three times: it waits for another linked bank account.')
+        expect((await bank.sent()).size).to.equal(0)
+        await rail.asSuperuser('linked_bank_accounts').where({ id: gone?.id ?? '' }).update({ status: 'inactive' })
+      }
       const another = await newLinkedBankAccount(live, { purposes: ['charges', 'payouts'] })
       await rail.asSuperuser('linked_bank_accounts').where({ id: another.id }).update({ status: 'active' })
-      rail.setTime('2026-03-17T00:00:00.500Z')
-      expect(entriesOf((await collected()).content)).to.deep.equal(['FUNDING 27 700 2026-03-17'])
+      const day = tries > 1 ? '2026-03-18' : '2026-03-17'
+      rail.setTime(`${day}T00:00:00.500Z`)
+      expect(entriesOf((await collected()).content)).to.deep.equal([`FUNDING 27 700 ${day}`])
     })
   }
+
+  it('is presented again by itself, beside what is new', async () => {
+    const [first = '', second = ''] = await paidCharges(700, 100)
+    rail.setTime(fridaysFile)
+    await collected()
+    rail.setTime('2026-03-09T18:00:00.000Z')
+    await bank.put('charge.ach', returnsOf([{ ...(await sentOf(rail, first)), code: 'R11' }]))
+    await onceItIs('reversed', live, charges, first)
+    rail.setTime(mondaysFile)
+    expect(entriesOf((await collected()).content)).to.deep.equal(['FUNDING 27 700 2026-03-10'])
+    const back = (await listed()).find(({ type, status }) => type === 'charge_reversal' && status === 'pending')
+    rail.setTime('2026-03-10T18:00:00.000Z')
+    await bank.put('back.ach', returnsOf([{ ...(await transferOf(rail, back?.id ?? '')), code: 'R01' }], 'B'))
+    await onceIt(listed, (events) => events.some(({ status }) => status === 'failed'))
+    await bank.put('another.ach', returnsOf([{ ...(await sentOf(rail, second)), code: 'R11' }], 'C'))
+    await onceItIs('reversed', live, charges, second)
+    rail.setTime('2026-03-11T00:00:00.500Z')
+    expect(entriesOf((await collected()).content)).to.deep.equal(['FUNDING 27 100 2026-03-11', 'RETRY PYMT 27 700 2026-03-11'])
+  })
+
+  it('is not marked as the same entry where less of it is asked for again', async () => {
+    const { id: other } = await newScheduled(live, payouts, { payment_date: '2026-03-04', amount: 200 })
+    await newScheduled(live, payouts, { payment_date: '2026-03-04', amount: 300 })
+    rail.setTime(tuesdaysFile)
+    await onceFunding('payout_withdrawal 500 of 2 on 2026-03-04 created')
+    rail.setTime(wednesdaysFile)
+    await collected()
+    const [withdrawal] = await listed()
+    await bank.put('back.ach', returnsOf([{ ...(await transferOf(rail, withdrawal?.id ?? '')), code: 'R01' }], 'B'))
+    await onceFunding('payout_withdrawal 500 of 2 on 2026-03-04 failed', 'payout_withdrawal 500 of 2 on 2026-03-05 created')
+    await live.ok('cancelPayout', { path: { id: other }, body: { reason: 'Not any more' } })
+    rail.setTime('2026-03-06T01:00:00.500Z')
+    expect(entriesOf((await collected()).content)).to.deep.equal(['FUNDING 27 300 2026-03-06'])
+  })
+
+  it('that is new is not marked as presented again, though its payout had one that came back', async () => {
+    const id = await waitingPayout()
+    rail.setTime(wednesdaysFile)
+    await collected()
+    const [withdrawal] = await listed()
+    await bank.put('back.ach', returnsOf([{ ...(await transferOf(rail, withdrawal?.id ?? '')), code: 'R01' }], 'B'))
+    await onceFunding('payout_withdrawal 300 of 1 on 2026-03-04 failed', 'payout_withdrawal 300 of 1 on 2026-03-05 created')
+    rail.setTime('2026-03-06T01:00:00.500Z')
+    expect(entriesOf((await collected()).content)).to.deep.equal(['RETRY PYMT 27 300 2026-03-06'])
+    rail.setTime('2026-03-06T16:00:00.000Z')
+    await live.ok('updatePayout', { path: { id }, body: { amount: 500 } })
+    const dueAt = async () => (await rail.asSuperuser('payments').where({ id }).first())?.due_at?.toISOString()
+    await onceIt(dueAt, (at) => at === '2026-03-06T19:15:00.000Z')
+    rail.setTime('2026-03-06T19:15:00.500Z')
+    await onceFunding('payout_withdrawal 300 of 1 on 2026-03-04 failed', 'payout_withdrawal 300 of 1 on 2026-03-05 pending', 'payout_withdrawal 200 of 1 on 2026-03-06 created')
+    rail.setTime(fridaysFile)
+    expect(entriesOf((await collected()).content)).to.deep.equal(['FUNDING 27 200 2026-03-09'])
+  })
+
+  it('of a payout that is postponed and made smaller is not withdrawn before that is due', async () => {
+    const id = await waitingPayout()
+    await live.ok('updatePayout', { path: { id }, body: { amount: 100, payment_date: '2026-06-01' } })
+    await onceFunding('payout_withdrawal 0 of 1 on 2026-03-04 created')
+    const dueAt = async () => (await rail.asSuperuser('payments').where({ id }).first())?.due_at?.toISOString()
+    await onceIt(dueAt, (at) => at === '2026-05-30T00:00:00.000Z')
+    rail.setTime(wednesdaysFile)
+    await onceFunding('payout_withdrawal 0 of 1 on 2026-03-04 pending')
+    expect((await bank.sent()).size).to.equal(0)
+  })
+
+  it('leaves a deposit what a payout that is stopped was to take of it', async () => {
+    const { id: charge } = await newScheduled(live, charges, { amount: 1_000, payment_date: '2026-03-04' })
+    const { id } = await newScheduled(live, payouts, { payment_date: '2026-03-04', amount: 300 })
+    rail.setTime(tuesdaysFile)
+    await collected()
+    rail.setTime(wednesdaysFile)
+    await collected()
+    const [withdrawal] = await listed()
+    rail.setTime(paidAt)
+    await onceItIs('paid', live, charges, charge)
+    await bank.put('back.ach', returnsOf([{ ...(await transferOf(rail, withdrawal?.id ?? '')), code: 'R01' }], 'B'))
+    await onceFunding('payout_withdrawal 300 of 1 on 2026-03-04 failed', 'charge_deposit 700 of 2 on 2026-03-06 created')
+    await live.ok('holdPayout', { path: { id }, body: { reason: 'Not yet' } })
+    await onceFunding('payout_withdrawal 300 of 1 on 2026-03-04 failed', 'charge_deposit 1000 of 2 on 2026-03-06 created')
+    rail.setTime(fridaysFile)
+    expect(entriesOf((await collected()).content)).to.deep.equal(['FUNDING 22 1000 2026-03-09'])
+  })
+
+  /** A payout of 300 whose withdrawal came back, so that the deposit of a charge of 1000 covers it while it is scheduled. */
+  async function coveredWhileScheduled(): Promise<{ charge: string; id: string }> {
+    const { id: charge } = await newScheduled(live, charges, { amount: 1_000, payment_date: '2026-03-04' })
+    const { id } = await newScheduled(live, payouts, { payment_date: '2026-03-04', amount: 300 })
+    rail.setTime(tuesdaysFile)
+    await collected()
+    rail.setTime(wednesdaysFile)
+    await collected()
+    const [withdrawal] = await listed()
+    rail.setTime(paidAt)
+    await onceItIs('paid', live, charges, charge)
+    await bank.put('back.ach', returnsOf([{ ...(await transferOf(rail, withdrawal?.id ?? '')), code: 'R01' }], 'B'))
+    await onceFunding('payout_withdrawal 300 of 1 on 2026-03-04 failed', 'charge_deposit 700 of 2 on 2026-03-06 created')
+    return { charge, id }
+  }
+  const comesBack = async (charge: string) => {
+    await bank.put('charge.ach', returnsOf([{ ...(await sentOf(rail, charge)), code: 'R11' }], 'C'))
+    await onceItIs('reversed', live, charges, charge)
+  }
+
+  it('covers nothing by what came back, though it had covered a payout that is stopped since', async () => {
+    const { charge, id } = await coveredWhileScheduled()
+    await comesBack(charge)
+    await live.ok('cancelPayout', { path: { id }, body: { reason: 'Not any more' } })
+    const { id: other } = await newScheduled(live, payouts, { payment_date: '2026-03-09', amount: 300 })
+    rail.setTime(fridaysFile)
+    expect(entriesOf((await collected()).content)).to.deep.equal(['FUNDING 22 1000 2026-03-09', 'FUNDING 27 1000 2026-03-09'])
+    expect((await read(live, payouts, other)).status_details.message).to.equal(waits)
+  })
+
+  it('covers no payout that has not gone when its charge came back', async () => {
+    const { charge, id } = await coveredWhileScheduled()
+    await comesBack(charge)
+    await onceFunding('payout_withdrawal 300 of 1 on 2026-03-04 failed', 'charge_deposit 1000 of 2 on 2026-03-06 created', 'charge_reversal 1000 of 1 on 2026-03-06 created')
+    rail.setTime(fridaysFile)
+    await collected()
+    const dueAt = async () => (await rail.asSuperuser('payments').where({ id }).first())?.due_at?.toISOString()
+    await onceIt(dueAt, (at) => at === '2026-03-09T14:00:00.000Z')
+    rail.setTime(withdrawalPaidAt)
+    await onceIt(listed, (events) => events.some(({ type, status, amount }) => type === 'payout_withdrawal' && status === 'created' && amount === 300))
+    expect((await read(live, payouts, id)).status).to.equal('scheduled')
+  })
+
+  it('is not brought again for a charge whose reversal came back as well, nor for a payout whose return did', async () => {
+    const [charge = ''] = await paidCharges(700)
+    rail.setTime(fridaysFile)
+    await collected()
+    rail.setTime('2026-03-09T18:00:00.000Z')
+    await comesBack(charge)
+    rail.setTime(mondaysFile)
+    await collected()
+    const [deposit, reversal] = await listed()
+    rail.setTime('2026-03-10T18:00:00.000Z')
+    await bank.put('deposit.ach', returnsOf([{ ...(await transferOf(rail, deposit?.id ?? '')), code: 'R17' }], 'D'))
+    await onceFunding('charge_deposit 700 of 1 on 2026-03-06 failed', 'charge_reversal 700 of 1 on 2026-03-09 pending', 'charge_deposit 700 of 1 on 2026-03-10 created')
+    await bank.put('reversal.ach', returnsOf([{ ...(await transferOf(rail, reversal?.id ?? '')), code: 'R01' }], 'E'))
+    await onceFunding('charge_deposit 700 of 1 on 2026-03-06 failed', 'charge_reversal 700 of 1 on 2026-03-09 failed', 'charge_deposit 0 of 1 on 2026-03-10 created')
+    rail.setTime('2026-03-11T00:00:00.500Z')
+    await onceFunding('charge_deposit 700 of 1 on 2026-03-06 failed', 'charge_reversal 700 of 1 on 2026-03-09 failed', 'charge_deposit 0 of 1 on 2026-03-10 pending')
+    expect((await bank.sent()).size).to.equal(0)
+  })
+
+  it('is presented three times at most, though its payout is stopped and goes on in between', async () => {
+    const id = await waitingPayout()
+    rail.setTime(wednesdaysFile)
+    const lines = entriesOf((await collected()).content)
+    for (const [index, day] of ['2026-03-05', '2026-03-06', '2026-03-10'].entries()) {
+      const [sent] = (await listed()).filter(({ type, status, amount }) => type === 'payout_withdrawal' && status === 'pending' && amount > 0)
+      rail.setTime(`${day}T14:30:00.000Z`)
+      await bank.put(`back-${index}.ach`, returnsOf([{ ...(await transferOf(rail, sent?.id ?? '')), code: 'R01' }], 'BCD'.charAt(index)))
+      await onceIt(listed, (events) => events.filter(({ status }) => status === 'failed').length === index + 1)
+      if (index === 2) break
+      await live.ok('holdPayout', { path: { id }, body: { reason: 'Not yet' } })
+      await live.ok('releasePayout', { path: { id }, body: { reason: 'Now' } })
+      const at = await onceIt(async () => (await rail.asSuperuser('payments').where({ id }).first())?.due_at, (due) => (due ?? new Date(0)) > rail.clock.now())
+      rail.setTime(new Date((at?.getTime() ?? 0) + 500).toISOString())
+      const open = await onceIt(() => rail.asSuperuser('funding_events').where({ platform_id: platform.id, status: 'created' }).where('amount', '>', 0).first(), (event) => event !== undefined)
+      rail.setTime(new Date((open?.due_at?.getTime() ?? 0) + 500).toISOString())
+      lines.push(...entriesOf((await collected()).content))
+    }
+    expect(lines.map((line) => line.replace(/ [0-9-]+$/, ''))).to.deep.equal(['FUNDING 27 300', 'RETRY PYMT 27 300', 'RETRY PYMT 27 300'])
+    expect((await live.ok('listLinkedBankAccounts', {})).data.map(({ status }) => status)).to.deep.equal(['inactive'])
+  })
+
+  it('that is a deposit is brought three times at most, too', async () => {
+    await paidCharges(700)
+    for (const [index, day] of ['2026-03-07T01', '2026-03-10T00', '2026-03-11T00'].entries()) {
+      rail.setTime(`${day}:00:00.500Z`)
+      expect(entriesOf((await collected()).content).map((line) => line.replace(/ [0-9-]+$/, ''))).to.deep.equal(['FUNDING 22 700'])
+      const sent = (await listed()).find(({ status }) => status === 'pending')
+      await bank.put(`back-${index}.ach`, returnsOf([{ ...(await transferOf(rail, sent?.id ?? '')), code: 'R23' }], 'BCD'.charAt(index)))
+      await onceIt(listed, (events) => events.filter(({ status }) => status === 'failed').length === index + 1)
+    }
+    expect((await live.ok('listLinkedBankAccounts', {})).data.map(({ status }) => status)).to.deep.equal(['inactive'])
+  })
+
+  /** A withdrawal that came back, and had no linked bank account until then, when it waits for the next file. */
+  async function waitingUntil(at: string, due: string): Promise<void> {
+    await waitingPayout()
+    rail.setTime(wednesdaysFile)
+    await collected()
+    const [withdrawal] = await listed()
+    await bank.put('back.ach', returnsOf([{ ...(await transferOf(rail, withdrawal?.id ?? '')), code: 'R01' }], 'B'))
+    await onceFunding('payout_withdrawal 300 of 1 on 2026-03-04 failed', 'payout_withdrawal 300 of 1 on 2026-03-05 created')
+    await rail.asSuperuser('linked_bank_accounts').where({ platform_id: platform.id }).update({ status: 'inactive' })
+    rail.setTime(at)
+    const dueAt = async () => (await rail.asSuperuser('funding_events').where({ platform_id: platform.id, status: 'created' }).first())?.due_at?.toISOString()
+    await onceIt(dueAt, (found) => found === due)
+    await rail.asSuperuser('linked_bank_accounts').where({ platform_id: platform.id }).update({ status: 'active' })
+  }
+
+  it('is not presented to the same bank account half a year later', async () => {
+    await waitingUntil('2026-10-06T18:00:00.000Z', '2026-10-07T00:00:00.000Z')
+    rail.setTime('2026-10-07T00:00:00.500Z')
+    await onceIt(listed, (events) => events.at(-1)?.status_details.message === 'The transfer came back first too long ago: it waits for another linked bank account.')
+    expect((await bank.sent()).size).to.equal(0)
+  })
+
+  it('keeps its date within half a year where it is presented again, however late its file is handed over', async () => {
+    await waitingUntil('2026-08-31T20:00:00.000Z', '2026-09-01T00:00:00.000Z')
+    await rename(bank.outbox, `${bank.outbox}-gone`)
+    rail.setTime('2026-09-01T00:00:00.500Z')
+    await onceFile(rail, { platform_id: platform.id, direction: 'outgoing' }, ({ status }) => status === 'made')
+    rail.setTime('2026-09-02T15:00:00.000Z')
+    await backAgain()
+    expect(entriesOf((await collected()).content)).to.deep.equal(['RETRY PYMT 27 300 2026-09-01'])
+  })
+
+  it('goes back with the next file though more was to be withdrawn, which never was', async () => {
+    const id = await waitingPayout()
+    rail.setTime(wednesdaysFile)
+    await collected()
+    rail.setTime(withdrawalPaidAt)
+    await onceFunding('payout_withdrawal 300 of 1 on 2026-03-04 paid')
+    await live.ok('updatePayout', { path: { id }, body: { amount: 500 } })
+    const dueAt = async () => (await rail.asSuperuser('payments').where({ id }).first())?.due_at?.toISOString()
+    await onceIt(dueAt, (at) => at === '2026-03-09T18:15:00.000Z')
+    rail.setTime(mondaysWindow)
+    await onceFunding('payout_withdrawal 300 of 1 on 2026-03-04 paid', 'payout_withdrawal 200 of 1 on 2026-03-09 created')
+    await live.ok('cancelPayout', { path: { id }, body: { reason: 'Not any more' } })
+    await onceFunding('payout_withdrawal 300 of 1 on 2026-03-04 paid', 'payout_withdrawal 0 of 1 on 2026-03-09 created', 'payout_return 300 of 1 on 2026-03-09 created')
+    rail.setTime(mondaysFile)
+    await onceFunding('payout_withdrawal 300 of 1 on 2026-03-04 paid', 'payout_withdrawal 0 of 1 on 2026-03-09 pending', 'payout_return 300 of 1 on 2026-03-09 pending')
+    expect(entriesOf((await collected()).content)).to.deep.equal(['FUNDING 22 300 2026-03-10'])
+  })
+
+  /** A payout of 1000 that has gone, and the withdrawal that covered it and counts as paid. */
+  async function sentPayout(update: { amount?: number } = {}): Promise<{ id: string; withdrawal: Sent; file: { name: string; content: string } }> {
+    const { id } = await newScheduled(live, payouts, { payment_date: '2026-03-04', amount: 1_000 })
+    rail.setTime(tuesdaysFile)
+    await onceFunding('payout_withdrawal 1000 of 1 on 2026-03-04 created')
+    rail.setTime(wednesdaysFile)
+    const file = await collected()
+    rail.setTime(withdrawalPaidAt)
+    const [event] = await onceFunding('payout_withdrawal 1000 of 1 on 2026-03-04 paid')
+    const dueAt = async () => (await rail.asSuperuser('payments').where({ id }).first())?.due_at?.toISOString()
+    if (update.amount !== undefined) {
+      await live.ok('updatePayout', { path: { id }, body: { ...update, payment_date: '2026-03-10' } })
+      await onceIt(dueAt, (at) => at === '2026-03-10T00:00:00.000Z')
+    }
+    rail.setTime(update.amount === undefined ? mondaysWindow : mondaysFile)
+    await collected()
+    await onceItIs('pending', live, payouts, id)
+    return { id, withdrawal: await transferOf(rail, event?.id ?? ''), file }
+  }
+
+  for (const { how, again } of [
+    { how: 'comes back late', again: 'RETRY PYMT' },
+    { how: 'is rejected late', again: 'FUNDING' },
+  ]) {
+    const undo = async ({ withdrawal, file }: { withdrawal: Sent; file: { name: string; content: string } }) => {
+      if (again === 'RETRY PYMT') await bank.put('back.ach', returnsOf([{ ...withdrawal, code: 'R01' }], 'B'))
+      else await bank.acknowledge(file.name, file.content, { accepted: false })
+    }
+
+    it(`gives the rest of a payout that was made smaller back a second time, where it came back and the withdrawal ${how}`, async () => {
+      const sent = await sentPayout({ amount: 600 })
+      rail.setTime('2026-03-11T00:00:00.500Z')
+      expect(entriesOf((await collected()).content)).to.deep.equal(['FUNDING 22 400 2026-03-11'])
+      const [, rest] = await listed()
+      rail.setTime('2026-03-11T18:00:00.000Z')
+      await undo(sent)
+      await onceIt(listed, ([first]) => first?.status === 'failed')
+      rail.setTime('2026-03-12T00:00:00.500Z')
+      expect(entriesOf((await collected()).content)).to.deep.equal([`${again} 27 1000 2026-03-12`])
+      rail.setTime('2026-03-12T18:00:00.000Z')
+      await bank.put('rest.ach', returnsOf([{ ...(await transferOf(rail, rest?.id ?? '')), code: 'R23' }], 'C'))
+      await onceIt(listed, (events) => events.map(lineOf).at(-1) === 'payout_return 400 of 1 on 2026-03-16 created')
+    })
+
+    it(`withdraws nothing again for a payout that came back, where the withdrawal ${how}`, async () => {
+      const sent = await sentPayout()
+      rail.setTime('2026-03-10T18:00:00.000Z')
+      await undo(sent)
+      await onceFunding('payout_withdrawal 1000 of 1 on 2026-03-04 failed', 'payout_withdrawal 1000 of 1 on 2026-03-10 created')
+      await bank.put('payout.ach', returnsOf([{ ...(await sentOf(rail, sent.id)), code: 'R03' }], 'C'))
+      await onceItIs('failed', live, payouts, sent.id)
+      await onceFunding('payout_withdrawal 1000 of 1 on 2026-03-04 failed', 'payout_withdrawal 0 of 1 on 2026-03-10 created')
+    })
+  }
+
+  it('takes nothing of the account where a payout came back before the deposit that had covered it', async () => {
+    await paidCharges(700)
+    const { id } = await newScheduled(live, payouts, { payment_date: '2026-03-09', amount: 500 })
+    rail.setTime(fridaysFile)
+    expect(entriesOf((await collected()).content)).to.deep.equal(['FUNDING 22 200 2026-03-09', 'PAYOUT 22 500 2026-03-09'])
+    const [deposit] = await listed()
+    rail.setTime('2026-03-09T18:00:00.000Z')
+    await bank.put('payout.ach', returnsOf([{ ...(await sentOf(rail, id)), code: 'R03' }], 'B'))
+    await onceFunding('charge_deposit 200 of 2 on 2026-03-06 pending', 'payout_return 500 of 1 on 2026-03-09 created')
+    await bank.put('deposit.ach', returnsOf([{ ...(await transferOf(rail, deposit?.id ?? '')), code: 'R23' }], 'C'))
+    await onceFunding('charge_deposit 200 of 2 on 2026-03-06 failed', 'payout_return 0 of 1 on 2026-03-09 created', 'charge_deposit 700 of 1 on 2026-03-09 created')
+  })
+
+  it('presents each of two withdrawals of a payout again that both came back', async () => {
+    const id = await waitingPayout()
+    rail.setTime(wednesdaysFile)
+    await collected()
+    rail.setTime('2026-03-05T14:00:00.000Z')
+    await live.ok('updatePayout', { path: { id }, body: { amount: 1_000, payment_date: '2026-03-05' } })
+    const dueAt = async () => (await rail.asSuperuser('payments').where({ id }).first())?.due_at?.toISOString()
+    await onceIt(dueAt, (at) => at === '2026-03-05T15:00:00.000Z')
+    rail.setTime('2026-03-05T15:00:00.500Z')
+    const [first, second] = await onceFunding('payout_withdrawal 300 of 1 on 2026-03-04 pending', 'payout_withdrawal 700 of 1 on 2026-03-05 created')
+    rail.setTime('2026-03-06T01:00:00.500Z')
+    expect(entriesOf((await collected()).content)).to.deep.equal(['FUNDING 27 700 2026-03-06'])
+    rail.setTime('2026-03-06T18:00:00.000Z')
+    for (const [index, event] of [second, first].entries()) {
+      await bank.put(`back-${index}.ach`, returnsOf([{ ...(await transferOf(rail, event?.id ?? '')), code: 'R01' }], 'BC'.charAt(index)))
+      await onceIt(listed, (events) => events.filter(({ status }) => status === 'failed').length === index + 1)
+    }
+    rail.setTime(fridaysFile)
+    expect(entriesOf((await collected()).content)).to.deep.equal(['RETRY PYMT 27 300 2026-03-09', 'RETRY PYMT 27 700 2026-03-09'])
+  })
+
+  it('covers no payout that was put off before its withdrawal came back', async () => {
+    const id = await waitingPayout()
+    const { id: charge } = await newScheduled(live, charges, { amount: 1_000, payment_date: '2026-03-05' })
+    rail.setTime(wednesdaysFile)
+    await collected()
+    await live.ok('updatePayout', { path: { id }, body: { payment_date: '2026-04-15' } })
+    const [withdrawal] = await listed()
+    rail.setTime('2026-03-09T14:00:00.500Z')
+    await onceItIs('paid', live, charges, charge)
+    await bank.put('back.ach', returnsOf([{ ...(await transferOf(rail, withdrawal?.id ?? '')), code: 'R01' }], 'B'))
+    await onceFunding('payout_withdrawal 300 of 1 on 2026-03-04 failed', 'charge_deposit 1000 of 1 on 2026-03-09 created')
+  })
 
   it('takes nothing back of a deposit that the bank has not got', async () => {
     const [id = ''] = await paidCharges(1_000)
@@ -228,7 +590,7 @@ describe('Funding of a live platform with a bank', function () {
     const [withdrawal] = await listed()
     await live.ok('cancelPayout', { path: { id }, body: { reason: 'Not any more' } })
     await onceFunding('payout_withdrawal 300 of 1 on 2026-03-04 pending', 'payout_return 300 of 1 on 2026-03-09 created')
-    await bank.put('returns.ach', returnsOf([{ ...(await transferOf(withdrawal?.id ?? '')), code: 'R01' }]))
+    await bank.put('returns.ach', returnsOf([{ ...(await transferOf(rail, withdrawal?.id ?? '')), code: 'R01' }]))
     await onceFunding('payout_withdrawal 300 of 1 on 2026-03-04 failed', 'payout_return 0 of 1 on 2026-03-09 created')
     rail.setTime(mondaysFile)
     await onceFunding('payout_withdrawal 300 of 1 on 2026-03-04 failed', 'payout_return 0 of 1 on 2026-03-09 pending')
@@ -240,7 +602,7 @@ describe('Funding of a live platform with a bank', function () {
     rail.setTime(wednesdaysFile)
     await collected()
     const [withdrawal] = await listed()
-    const transfer = await transferOf(withdrawal?.id ?? '')
+    const transfer = await transferOf(rail, withdrawal?.id ?? '')
     await bank.put('returns.ach', returnsOf([{ ...transfer, code: 'R01' }, { ...transfer, code: 'R02' }]))
     const [failed] = await onceFunding('payout_withdrawal 300 of 1 on 2026-03-04 failed', 'payout_withdrawal 300 of 1 on 2026-03-05 created')
     expect(failed?.status_details.code).to.equal('R01')
@@ -250,11 +612,27 @@ describe('Funding of a live platform with a bank', function () {
     expect(lines.map(({ reason }) => reason)).to.deep.equal([`The entry ${transfer.entry.traceNumber} was returned before.`])
   })
 
-  it('gives back what a payout is made smaller by as it is sent, and the rest where it comes back', async () => {
-    const id = await waitingPayout()
-    await live.ok('updatePayout', { path: { id }, body: { amount: 200 } })
+  it('does not come back by a return of another company, which says no more than its trace number', async () => {
+    await waitingPayout()
     rail.setTime(wednesdaysFile)
     await collected()
+    const [withdrawal] = await listed()
+    const transfer = await transferOf(rail, withdrawal?.id ?? '')
+    const nameless = { ...transfer, change: { individualId: '' } }
+    await bank.put('returns.ach', returnsOf([{ ...nameless, batch: { ...transfer.batch, companyId: '2222222222' } }]))
+    const { id } = await onceFile(rail, { platform_id: platform.id, direction: 'incoming' }, ({ status }) => status === 'quarantined')
+    const lines = await rail.asSuperuser('quarantined_lines').where({ file_id: id })
+    expect(lines.map(({ reason }) => reason)).to.deep.equal([`The company identification is 2222222222, but the entry ${transfer.entry.traceNumber} was sent with 1912345678; an individual identification number, which would tell, is missing.`])
+    expect((await listed()).map(lineOf)).to.deep.equal(['payout_withdrawal 300 of 1 on 2026-03-04 pending'])
+    await bank.put('ours.ach', returnsOf([nameless], 'B'))
+    await onceFunding('payout_withdrawal 300 of 1 on 2026-03-04 failed', 'payout_withdrawal 300 of 1 on 2026-03-05 created')
+  })
+
+  it('gives back what a payout is made smaller by as it is sent, and the rest where it comes back', async () => {
+    const id = await waitingPayout()
+    rail.setTime(wednesdaysFile)
+    await collected()
+    await live.ok('updatePayout', { path: { id }, body: { amount: 200 } })
     rail.setTime(withdrawalPaidAt)
     await onceFunding('payout_withdrawal 300 of 1 on 2026-03-04 paid')
     rail.setTime(mondaysWindow)
@@ -316,6 +694,34 @@ describe('Funding of a live platform with a bank', function () {
     await onceFunding('payout_withdrawal 300 of 1 on 2026-03-05 pending')
   })
 
+  it('goes by the windows of its bank, also where these change while it waits', async () => {
+    await waitingPayout()
+    const dueAt = async () => (await rail.asSuperuser('funding_events').where({ platform_id: platform.id }).first())?.due_at?.toISOString()
+    await giveBank(rail, platform, bank, { windows: { last_file: '18:00' } })
+    await onceIt(dueAt, (at) => at === '2026-03-04T23:00:00.000Z')
+    rail.setTime('2026-03-04T23:00:00.500Z')
+    expect(entriesOf((await collected()).content)).to.deep.equal(['FUNDING 27 300 2026-03-05'])
+  })
+
+  it('goes by the new windows of its bank also where a worker was at a step with the old ones', async () => {
+    await waitingPayout()
+    const dueAt = async () => (await rail.asSuperuser('funding_events').where({ platform_id: platform.id }).first())?.due_at
+    const asBefore = await dueAt()
+    const isWaitedFor = async () => {
+      const { rows } = await rail.asSuperuser.raw<{ rows: unknown[] }>(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+      return rows.length > 0
+    }
+    let isSet = false
+    const step = await rail.asService.transaction(undefined, { platformId: platform.id })
+    await onceIt(() => tryName({ trx: step, platformId: platform.id, environment: 'live' }, laneTurn), (hasIt) => hasIt)
+    const set = giveBank(rail, platform, bank, { windows: { last_file: '18:00' } }).then(() => (isSet = true))
+    await onceIt(async () => isSet || (await isWaitedFor()), (isSo) => isSo, { every: 5 })
+    await step('funding_events').where({ platform_id: platform.id, environment: 'live' }).update({ due_at: asBefore ?? null })
+    await step.commit()
+    await set
+    await onceIt(dueAt, (at) => at?.toISOString() === '2026-03-04T23:00:00.000Z')
+  })
+
   it('is dated anew where its file could not be handed over in time', async () => {
     await waitingPayout()
     await giveBank(rail, platform, { ...bank, outbox: `${bank.outbox}-gone` })
@@ -346,8 +752,7 @@ describe('Funding of a live platform with a bank', function () {
     await onceFunding('payout_withdrawal 300 of 1 on 2026-03-04 pending')
     await mkdir(`${bank.outbox}-gone/.sending`)
     await writeFile(`${bank.outbox}-gone/.sending/draft.laid`, 'draft')
-    await rename(`${bank.outbox}-gone`, bank.outbox)
-    await rail.asSuperuser('jobs').where({ platform_id: platform.id }).update({ retry_at: null })
+    await backAgain()
     await onceFunding('payout_withdrawal 300 of 1 on 2026-03-04 paid')
   })
 
@@ -363,8 +768,7 @@ describe('Funding of a live platform with a bank', function () {
     await mkdir(`${bank.outbox}-gone/.sending`)
     for (const [name, text] of [['draft', made?.text ?? ''], ['draft.laid', 'draft']] as const) await writeFile(`${bank.outbox}-gone/.sending/${name}`, text)
     rail.setTime('2026-03-09T13:00:00.000Z')
-    await rename(`${bank.outbox}-gone`, bank.outbox)
-    await rail.asSuperuser('jobs').where({ platform_id: platform.id }).update({ retry_at: null })
+    await backAgain()
     expect(entriesOf((await collected()).content)).to.deep.equal(['FUNDING 27 300 2026-03-09'])
     rail.setTime('2026-03-11T14:00:00.500Z')
     await onceFunding('payout_withdrawal 300 of 1 on 2026-03-04 paid')

@@ -149,6 +149,77 @@ describe('A live payment of a platform with a bank', function () {
     expect(movesOf(await onceItIs('reversed', live, charges, id)).at(-1)).to.equal('reversed internal_system_error system -')
   })
 
+  it('may be presented again once more where the bank rejects its file, and is then none of the entries that return rates are of', async () => {
+    const { live } = platform
+    await giveBank(rail, platform, bank)
+    const first = await newScheduled(live, charges, { payment_date: '2026-03-04' })
+    const collected = async (at: string) => {
+      rail.setTime(at)
+      const [[name] = ['']] = await bank.once(1)
+      const content = await bank.collect(name)
+      await onceFile(rail, { platform_id: platform.id, direction: 'outgoing', name }, ({ status }) => status === 'handed_over')
+      return { name, content }
+    }
+    const comesBack = async (id: string, day: string) => {
+      rail.setTime(`${day}T18:00:00.000Z`)
+      await bank.put(`${day}.ach`, returnsOf([{ ...(await sentOf(rail, id)), code: 'R01' }], day.at(-1)))
+      await onceItIs('failed', live, charges, id)
+    }
+    const again = async (payment_date: string) => {
+      const { data } = await live.ok('resubmitCharge', { path: { id: first.id }, body: { payment_date } })
+      return onceItIs('scheduled', live, charges, data.id)
+    }
+    await collected(cutoff)
+    await comesBack(first.id, '2026-03-04')
+    const rejected = await again('2026-03-05')
+    const { name, content } = await collected('2026-03-05T01:00:00.500Z')
+    rail.setTime('2026-03-05T18:00:00.000Z')
+    await bank.acknowledge(name, content, { accepted: false })
+    await onceItIs('failed', live, charges, rejected.id)
+    for (const [day, at] of [['2026-03-06', '2026-03-06T01:00:00.500Z'], ['2026-03-09', '2026-03-07T01:00:00.500Z']] as const) {
+      const next = await again(day)
+      await collected(at)
+      await comesBack(next.id, day)
+    }
+    const { detail } = await live.refused('resubmitCharge', { path: { id: first.id }, body: { payment_date: '2026-03-10' } }, 422)
+    expect(detail).to.equal('The charge was presented again 2 times: that is the most.')
+    expect((await live.ok('getReturnRates', {})).data.own).to.deep.include({ entries: 3, overall: { returns: 3, rate: 10000, limit: 1500, is_over: true } })
+  })
+
+  it('comes back by a return without its id where the company of its batch is that which it was sent with, and by no other company\'s', async () => {
+    await giveBank(rail, platform, bank)
+    const other = await rail.newPlatform()
+    const elsewhere = await openFolderBank()
+    await giveBank(rail, other, elsewhere, { company_id: '2222222222' })
+    const [mine, another, last] = [
+      await newScheduled(platform.live, charges, { payment_date: '2026-03-04' }),
+      await newScheduled(other.live, charges, { payment_date: '2026-03-04' }),
+      await newScheduled(platform.live, charges, { payment_date: '2026-03-04', amount: 9_900 }),
+    ]
+    rail.setTime(cutoff)
+    for (const id of [platform.id, other.id]) await onceFile(rail, { platform_id: id, direction: 'outgoing' }, ({ status }) => status === 'handed_over')
+    await elsewhere.remove()
+    const sent = await sentOf(rail, mine.id)
+    const theirs = await sentOf(rail, another.id)
+    expect([theirs.entry.traceNumber, theirs.entry.amount]).to.deep.equal([sent.entry.traceNumber, sent.entry.amount])
+    const nameless = { change: { individualId: '' } }
+    const misled = await receiveFile(rail, platform, returnsOf([{ ...theirs, ...nameless }]), 'live')
+    expect(misled).to.include({ status: 'quarantined', entry_count: 0 })
+    const [line] = await rail.asSuperuser('quarantined_lines').where({ file_id: misled.id })
+    expect(line?.reason).to.equal(`The company identification is 2222222222, but the entry ${sent.entry.traceNumber} was sent with 1912345678; an individual identification number, which would tell, is missing.`)
+    expect((await read(platform.live, charges, mine.id)).status).to.equal('pending')
+    // With its id nothing else is asked.
+    await receiveFile(rail, other, returnsOf([{ ...theirs, batch: { ...theirs.batch, companyId: '3333333333' } }]), 'live')
+    await onceItIs('failed', other.live, charges, another.id)
+    // The bank's company is another by now; and some leave out both.
+    await giveBank(rail, platform, bank, { company_id: '4444444444' })
+    await receiveFile(rail, platform, returnsOf([{ ...sent, ...nameless }]), 'live')
+    await onceItIs('failed', platform.live, charges, mine.id)
+    const silent = await sentOf(rail, last.id)
+    await receiveFile(rail, platform, returnsOf([{ ...silent, ...nameless, batch: { ...silent.batch, companyId: '' } }], 'B'), 'live')
+    await onceItIs('failed', platform.live, charges, last.id)
+  })
+
   it('is not moved by what the bank says of a file that is not ours, or says twice, or says in no words', async () => {
     const { live } = platform
     await giveBank(rail, platform, bank)
@@ -261,13 +332,16 @@ describe('A live payment of a platform with a bank', function () {
     const { id } = await newScheduled(live, charges, { payment_date: '2026-03-04' })
     const placeOf = async () => (await rail.asSuperuser('payments').where({ id }).first())?.due_at?.toISOString()
     expect(await placeOf()).to.equal('2026-03-03T22:00:00.000Z')
-    await giveBank(rail, platform, bank, { windows: { same_day: [], last_file: '18:30' } })
-    rail.setTime('2026-03-03T22:00:00.500Z')
-    await onceIt(placeOf, (at) => at !== '2026-03-03T22:00:00.000Z')
-    expect(await placeOf()).to.equal('2026-03-03T23:30:00.000Z')
+    for (const [last_file, at] of [['18:30', '2026-03-03T23:30:00.000Z'], ['16:30', '2026-03-03T21:30:00.000Z']] as const) {
+      await giveBank(rail, platform, bank, { windows: { same_day: [], last_file } })
+      await onceIt(placeOf, (found) => found === at)
+    }
     expect((await bank.sent()).size).to.equal(0)
-    rail.setTime('2026-03-03T23:30:00.500Z')
+    const changed = await read(live, charges, id)
+    await giveBank(rail, platform, bank, { windows: { same_day: [], last_file: '16:30' }, company_name: 'ANOTHER NAME' })
+    rail.setTime('2026-03-03T21:30:00.500Z')
     await bank.once(1)
+    expect(changed.status_details.message, 'nothing is told of it').to.equal('The charge passed its checks.')
   })
 
   it('waits with what the bank says of its file until that is known to have been handed over', async () => {

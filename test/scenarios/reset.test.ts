@@ -5,6 +5,7 @@ import { connect } from '../../src/database/connection.ts'
 import { awaitWriters } from '../../src/database/reset-lock.ts'
 import type { JobRow } from '../../src/database/tables.ts'
 import { inTenant } from '../../src/database/transaction.ts'
+import { countEvents } from '../../src/events/event-counts.ts'
 import { newId } from '../../src/lib/ids.ts'
 import { sandboxTables } from '../../src/sandbox/reset.ts'
 import { resetLane, setAside, stepLane, StepFailure } from '../../src/worker/lane.ts'
@@ -87,6 +88,8 @@ describe('resetSandbox', () => {
     await newWebhookDelivery(live)
     await live.ok('createCustomer', { body: customerBody(), headers: { 'Idempotency-Key': 'live-customer-0001' } })
     const liveCharge = await newScheduled(live, charges)
+    const inMinutes = new Date(rail.clock.now().getTime() + 6 * 60_000)
+    for (const environment of ['sandbox', 'live'] as const) await inTenant(rail.asService, platform_id, (trx) => countEvents({ trx, platformId: platform_id, environment }, inMinutes))
     return { chargeId: returned.id, liveChargeId: liveCharge.id }
   }
 

@@ -45,6 +45,14 @@ export async function sentPrenoteOf(rail: Rail, paykeyId: string): Promise<Sent>
   throw new Error('The entry is not in its file')
 }
 
+/** The transfer of a funding event, as it went to the bank. */
+export async function transferOf(rail: Rail, eventId: string): Promise<Sent> {
+  const row = await rail.asSuperuser('funding_entries').where({ funding_event_id: eventId }).first()
+  if (row === undefined) throw new Error(`No transfer of ${eventId} is in a file`)
+  for (const batch of await fileOf(rail, row.file_id)) for (const entry of batch.entries) if (entry.traceNumber === row.trace_number) return { batch, entry }
+  throw new Error('The entry is not in its file')
+}
+
 /** Once it is made: payments are pending from when they are in the open one. */
 async function fileOf(rail: Rail, id: string): Promise<readonly ReadBatch[]> {
   const file = await onceIt(() => rail.asSuperuser('nacha_files').where({ id }).first(), (found) => found?.status !== 'open')

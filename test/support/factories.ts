@@ -74,7 +74,7 @@ export async function newFundingEvent(client: TestClient, changes: Partial<Fundi
   const row: FundingEventRow = {
     ...{ platform_id, environment, owner_id: account_id ?? platform_id, id, account_id, type: 'charge_deposit', status, status_reason, status_source, status_message },
     ...{ status_code: null, status_changed_at: now, transfer_date: laterDate(), effective_date: null, amount: 0, cover_amount: 0, payment_count: 0 },
-    ...{ linked_bank_account_id: null, due_at: new Date('2099-01-01T00:00:00Z'), event_sequence: 0, created_at: now, updated_at: now },
+    ...{ linked_bank_account_id: null, retry_of: null, due_at: new Date('2099-01-01T00:00:00Z'), event_sequence: 0, created_at: now, updated_at: now },
     ...changes,
   }
   await inTenant(asService, platform_id, (trx) => trx('funding_events').insert(row))

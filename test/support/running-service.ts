@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chown, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -14,14 +14,27 @@ export interface RunningService {
 
 const bootWithinMilliseconds = 120_000
 
-/** Starts `start` on a free port with data in a folder that goes away with it, without a rate limit. */
-export async function startRunningService(environment: Record<string, string> = {}): Promise<RunningService> {
+/**
+ * Starts `start` on a free port with data in a folder that goes away with it, without a rate limit.
+ *
+ * @param how.byNpm as the README says
+ * @param how.user who it runs as, instead of whoever runs this
+ */
+export async function startRunningService(environment: Record<string, string> = {}, how: { byNpm?: boolean; user?: { uid: number; gid: number } } = {}): Promise<RunningService> {
+  const { byNpm = false, user } = how
   const dataDir = await mkdtemp(join(tmpdir(), 'payment-collection-service-'))
-  const child = spawn(process.execPath, ['--import', 'tsx/esm', 'src/main.ts', 'start'], {
+  if (user !== undefined) await chown(dataDir, user.uid, user.gid)
+  const [command, args] = byNpm ? ['npm', ['start']] : [process.execPath, ['--import', 'tsx/esm', 'src/main.ts', 'start']]
+  const child = spawn(command, args, {
+    ...user,
     cwd: new URL('../..', import.meta.url),
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
+      // npm keeps its own files there.
+      ...(user === undefined ? {} : { HOME: dataDir }),
+      // bash becomes what it runs; another shell stays between, and keeps the signal that npm hands on.
+      ...(byNpm ? { npm_config_script_shell: 'bash', npm_config_update_notifier: 'false' } : {}),
       // Empty counts as absent: never the database of whoever runs this.
       DATABASE_URL: '',
       MIGRATION_DATABASE_URL: '',
@@ -34,9 +47,10 @@ export async function startRunningService(environment: Record<string, string> = 
       ...environment,
     },
   })
-  const ended = once(child, 'exit')
+  const ended = once(child, 'close')
   const stop = async () => {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+    // Whoever runs this for npm has its standard output too.
     await ended
     await rm(dataDir, { recursive: true, force: true })
   }

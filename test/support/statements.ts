@@ -43,7 +43,7 @@ async function readCatalogue(asSuperuser: Knex): Promise<Catalogue> {
   return {
     tenantTables: new Set((await readTables(asSuperuser)).filter(isTenantTable).map(({ name }) => name)),
     // With what statements of ours call their own parts.
-    names: new Set([...names.rows.map(({ name }) => name), 'count', 'counted', 'days', 'few']),
+    names: new Set([...names.rows.map(({ name }) => name), 'count', 'counted', 'days', 'few', 'hour', 'made', 'recorded']),
     literals: await (literals ??= literalsOfSource()),
   }
 }

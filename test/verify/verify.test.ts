@@ -253,6 +253,34 @@ describe('verify', function () {
       change: (trx) => trx('nacha_files').whereIn('id', trx('nacha_entries').where({ payment_id: paid.id }).select('file_id')).update({ answer: 'partly_rejected', answered_at: new Date(), rejected_batches: [1, 2, 3, 4] }),
       names: ['rejected_files_hold_nothing_pending'],
     },
+    'entries of two payments that are each other’s': {
+      change: async (trx) => {
+        const entries = await trx('nacha_entries').whereIn('payment_id', [paid.id, own.id])
+        expect(new Set(entries.map(({ file_id, amount }) => `${file_id} ${amount}`)).size, 'files and amounts').to.equal(1)
+        await trx('nacha_entries').whereIn('payment_id', [paid.id, own.id]).delete()
+        await trx('nacha_entries').insert(entries.map((entry) => ({ ...entry, payment_id: entry.payment_id === paid.id ? own.id : paid.id })))
+      },
+      names: ['files_say_their_entries'],
+    },
+    'entries that have each other’s trace number': {
+      change: async (trx) => {
+        const traces = await trx('nacha_entries').whereIn('payment_id', [paid.id, own.id]).select('payment_id', 'trace_number')
+        for (const { payment_id, trace_number } of traces) await trx('nacha_entries').where({ payment_id: payment_id === paid.id ? own.id : paid.id }).update({ trace_number })
+      },
+      names: ['files_say_their_entries'],
+    },
+    'an entry whose record can not be opened': {
+      change: (trx) => trx('nacha_entries').where({ payment_id: paid.id }).update({ record_encrypted: Buffer.from('x') }),
+      names: ['files_say_their_entries'],
+    },
+    'a transfer whose record can not be opened': {
+      change: (trx) => trx('funding_entries').where(transferred()).update({ record_encrypted: Buffer.from('x') }),
+      names: ['files_say_their_entries'],
+    },
+    'a file that debits another bank account than the record': {
+      change: (trx) => rewrite(trx, paid.id, ({ entries, ...batch }) => ({ ...batch, entries: entries.map((entry) => ({ ...entry, accountNumber: '1' })) })),
+      names: ['files_say_their_entries'],
+    },
     'a transfer that was not posted': {
       change: (trx) => trx('ledger_postings').where({ funding_event_id: paid.funding_ids[0] ?? '' }).delete(),
       names: ['ledger_equals_funding'],
@@ -497,6 +525,25 @@ describe('verify', function () {
       change: (trx) => trx.raw(`insert into list_counts select platform_id, environment, 'payments', owner_id, 'created_at', 0, 'charge', 'paid', 1 from payments where id = ?`, [held.id]),
       names: ['lists_equal_their_counts'],
     },
+    'an hour that counts more events than it had': {
+      change: async (trx) => {
+        const event = await trx('events').orderBy('created_at').first()
+        if (event === undefined) throw new Error('There is no event')
+        const { platform_id, environment, created_at } = event
+        await trx('events_counted').insert({ platform_id, environment, until: created_at }).onConflict(['platform_id', 'environment']).merge()
+        await trx('event_counts').insert({ platform_id, environment, owner_id: platform_id, created_at: new Date('2026-01-01T00:00:00Z'), id_hour: 1, event_type: 'charge.created.v1', count: 1 })
+      },
+      names: ['lists_equal_their_counts'],
+    },
+    'an event that came after its hour was counted': {
+      change: async (trx) => {
+        const event = await trx('events').orderBy('created_at', 'desc').first()
+        if (event === undefined) throw new Error('There is no event')
+        const { platform_id, environment, created_at } = event
+        await trx('events_counted').insert({ platform_id, environment, until: new Date(created_at.getTime() + 1) }).onConflict(['platform_id', 'environment']).merge()
+      },
+      names: ['lists_equal_their_counts'],
+    },
     'a change that no list counts': {
       change: (trx) => trx('list_count_changes').where({ list: 'paykeys' }).delete(),
       names: ['lists_equal_their_counts'],
@@ -531,7 +578,8 @@ describe('verify, of live payments', function () {
   let depositId: string
   const backId = newId()
   /** What does not agree either where an event is made by hand. */
-  const ofNoFile = ['ledger_equals_funding', 'funding_equals_its_payments', 'funding_equals_paid', 'funding_in_a_file']
+  const ofMore = ['ledger_equals_funding', 'funding_equals_its_payments', 'funding_in_a_file']
+  const ofNoFile = [...ofMore, 'funding_equals_paid']
 
   before(async () => {
     rail = await openRail(times.afternoon)
@@ -608,6 +656,14 @@ describe('verify, of live payments', function () {
       },
       names: ['cover_equals_what_covers', 'history_ends_in_status', 'ledger_equals_statuses', 'funding_equals_paid'],
     },
+    'money that was presented four times': {
+      change: (trx) => presentAgain(trx, 3, 1),
+      names: ['transfers_within_limits', ...ofMore],
+    },
+    'money that is presented again half a year later': {
+      change: (trx) => presentAgain(trx, 1, 181),
+      names: ['transfers_within_limits', ...ofMore],
+    },
     'a bank whose mailbox nobody looks into': {
       change: (trx) => trx('jobs').where({ platform_id: platformId, kind: 'fetch_files' }).delete(),
       names: ['mailboxes_are_looked_into'],
@@ -619,6 +675,15 @@ describe('verify, of live payments', function () {
       id: () => payout.id,
     },
   })
+
+  /** Has the withdrawal presented so many times more, the last of them so many days later. */
+  async function presentAgain(trx: Knex.Transaction, times: number, days: number): Promise<void> {
+    const first = await trx('funding_events').where({ id: withdrawalId }).first()
+    if (first === undefined) throw new Error('There is no such transfer')
+    const again = { ...first, retry_of: withdrawalId, status: 'pending' as const, due_at: new Date('2026-03-12T14:00:00Z') }
+    await trx('funding_events').insert(Array.from({ length: times }, () => ({ ...again, id: newId() })))
+    await trx('funding_events').where({ retry_of: withdrawalId }).update({ effective_date: trx.raw('effective_date + cast(? as integer)', [days]) })
+  }
 
   /** Has what is in a transfer go back, as with a file that the bank has. */
   async function sendBack(trx: Knex.Transaction, type: FundingEventRow['type'], takenId: string): Promise<void> {

@@ -107,7 +107,7 @@ describe('readFile', () => {
       ['an unreadable batch control', changed(mixed, 7, put(5, ' ')), 7, 'The entry addenda count (positions 5-10) must be 6 digits.'],
       ['an unreadable file control', changed(mixed, 15, put(2, ' ')), 15, 'The batch count (positions 2-7) must be 6 digits.'],
       ['a missing file control', without(mixed, 15), 14, 'The file ends without a file control: its end may be missing.'],
-      ['records behind the file control', [...mixed, mixed[0]].join('\n'), 16, 'This stands behind the file control, which is line 15.'],
+      ['records behind the file control', [...mixed, mixed[1]].join('\n'), 16, 'This stands behind the file control, which is line 15.'],
       ['padding between records', [...mixed.slice(0, 7), '9'.repeat(94), ...mixed.slice(7)].join('\n'), 8, 'This is padding, and more records follow.'],
     ] satisfies [string, string, number, string][]) {
       it(what, () => {
@@ -203,6 +203,24 @@ describe('readFile', () => {
 
     it('reads on behind something that looks like a file control', () => {
       expect(linesOfEntries(changed(mixed, 5, put(1, '9')))).to.deep.equal([3, 6, 9, 10, 13])
+    })
+
+    it('reads several files in one, each by its own header and control', () => {
+      const first = writeFile(mixedFile).trimEnd().split('\n')
+      expect(first.length, 'padded').to.be.above(mixed.length)
+      for (const lines of [first, mixed]) {
+        const { batches, faults } = readFile([...lines, ...returns].join('\n'))
+        const second = readFile(returns.join('\n')).batches.map((batch) => ({ ...batch, entries: batch.entries.map((entry) => ({ ...entry, line: entry.line + lines.length })) }))
+        expect(faults).to.deep.equal([])
+        expect(batches).to.deep.equal([...readFile(mixed.join('\n')).batches, ...second])
+      }
+      expect(faultsOf([...mixed, ...returns.slice(0, -1)].join('\n'))).to.deep.equal([`${mixed.length + returns.length - 1}: The file ends without a file control: its end may be missing.`])
+    })
+
+    it('reads what follows the damaged header of another file in one', () => {
+      const { batches, faults } = readFile([...mixed, put(2, 'X')(returns[0] ?? ''), ...returns.slice(1)].join('\n'))
+      expect(faults.map(({ line }) => line)).to.deep.equal([mixed.length + 1])
+      expect(batches.flatMap(({ entries }) => entries)).to.have.length([mixed, returns].flatMap((lines) => linesOfEntries(lines.join('\n'))).length)
     })
 
     it('reads all of half a file', () => {
