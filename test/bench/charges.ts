@@ -8,11 +8,11 @@ import { startWorker } from '../../src/worker/worker.ts'
 import { newPlatform } from '../support/factories.ts'
 import { closeWorld, openWorld, world } from '../support/world.ts'
 import { accountsToCharge } from './accounts-to-charge.ts'
-import { generator, post } from './load.ts'
+import { generator, send } from './load.ts'
 import { median } from './median.ts'
 import { caller, Pgbench } from './pgbench.ts'
 import type { Row, Size } from './run.ts'
-import { Subject } from './subject.ts'
+import { serviceEnvironment, Subject } from './subject.ts'
 
 export const chargeRows: readonly Row[] = [
   { id: 'B1a', group: 'charges', what: 'charges created over 128 connections, of pgbench calling one function that writes the same, c=32', goal: { atLeast: 1 }, measure: (size) => share(size, 'ours 128', 'pgbench 32') },
@@ -63,15 +63,14 @@ async function measureAll(size: Size): Promise<Rounds> {
   const [count, seconds] = size === 'long' ? [9, 5] : [5, 2]
   const folder = await mkdtemp(join(tmpdir(), 'payment-collection-service-bench-'))
   await openWorld({ isDurable: true })
-  const { database, config, secrets } = world()
+  const { database, secrets } = world()
   const platform = await newPlatform()
   const variants = await accountsToCharge(platform.sandbox, 100, 10)
   const pgbench = await Pgbench.prepare(platform.id, folder)
-  const environment = { DATABASE_URL: database.serviceUrl, SECRETS_KEY: config.secretsKeys.map((key) => key.toString('base64')).join(',') }
-  const subject = await Subject.start('servers/service.ts', { ...environment, RATE_LIMIT_PER_SECOND: '1000000', RATE_LIMIT_BURST: '5000000' }, join(folder, 'service.log'))
+  const subject = await Subject.start('servers/service.ts', serviceEnvironment(), join(folder, 'service.log'))
   try {
     const ours = (connections: number, time: number) => sampled(connections, async () => {
-      const { count: created, bad, rate } = await post({ url: `${subject.url}/v1/charges`, variants, connections, seconds: time })
+      const { count: created, bad, rate } = await send({ url: `${subject.url}/v1/charges`, variants, connections, seconds: time })
       return { created, rate, bad }
     })
     const theirs = (clients: number, time: number) => sampled(0, async () => ({ ...(await pgbench.run(clients, time)), bad: 0 }))

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import type { Document } from 'openapi-backend'
 import { document } from '../../src/http/openapi.ts'
 import { newPlatform } from '../support/factories.ts'
-import { closeWorld, openWorld, world } from '../support/world.ts'
-import { generator, post, type Load } from './load.ts'
+import { closeWorld, openWorld } from '../support/world.ts'
+import { generator, send, type Load } from './load.ts'
 import { median } from './median.ts'
 import { installPeers } from './peers.ts'
 import type { Row, Size } from './run.ts'
-import { Subject } from './subject.ts'
+import { serviceEnvironment, Subject } from './subject.ts'
 
 export const contractRows: readonly Row[] = [
   { id: 'A1a', group: 'contract', what: 'the contract layer alone, of bare Koa with koa-bodyparser and the same answer', goal: { atLeast: 0.8 }, measure: (size) => share(size, 'contract', 'koa') },
@@ -57,12 +57,10 @@ async function measureAll(size: Size): Promise<Rounds> {
     }
     const whole = await documentOf('whole', document)
     const { sandbox } = await newPlatform()
-    const { database, config } = world()
-    const service = { DATABASE_URL: database.serviceUrl, SECRETS_KEY: config.secretsKeys.map((key) => key.toString('base64')).join(','), RATE_LIMIT_PER_SECOND: '1000000', RATE_LIMIT_BURST: '5000000' }
     const start = async (name: string, file: string, environment: Record<string, string>) => subjects.set(name, await Subject.start(file, environment, join(folder, `${name}.log`)))
     for (const peer of ['raw', 'koa', 'fastify', 'shipped', 'express-openapi-validator', 'prism']) await start(peer, `peers/${peer}.js`, whole)
     await start('contract', 'servers/contract.ts', whole)
-    await start('stack', 'servers/stack.ts', { ...whole, ...service })
+    await start('stack', 'servers/stack.ts', { ...whole, ...serviceEnvironment() })
     await start('contract of 14', 'servers/contract.ts', await documentOf('few', someOf(document, 0)))
     await start('contract of 140', 'servers/contract.ts', await documentOf('many', someOf(document, 9)))
 
@@ -70,10 +68,10 @@ async function measureAll(size: Size): Promise<Rounds> {
     // The first is to get warm.
     for (let round = -1; round < count; round++) {
       for (const [name, subject] of subjects) {
-        const before = await subject.cpu()
-        const { rate, bad } = await post(requestTo(subject.url, sandbox.headers, round < 0 ? 1 : seconds))
+        const { cpu: before } = await subject.usage()
+        const { rate, bad } = await send(requestTo(subject.url, sandbox.headers, round < 0 ? 1 : seconds))
         if (bad > 0) throw new Error(`${bad} requests to ${name} were not answered well`)
-        const cpu = ((await subject.cpu()) - before) / (rate * (round < 0 ? 1 : seconds))
+        const cpu = ((await subject.usage()).cpu - before) / (rate * (round < 0 ? 1 : seconds))
         if (round >= 0) rounds.set(name, [...(rounds.get(name) ?? []), { rate, cpu }])
       }
     }

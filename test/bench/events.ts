@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Agent, request } from 'undici'
+import type { Service } from '../../src/app.ts'
 import { connect } from '../../src/database/connection.ts'
+import { systemClock } from '../../src/lib/clock.ts'
 import { newId } from '../../src/lib/ids.ts'
 import { createLogger } from '../../src/lib/logger.ts'
 import { Courier } from '../../src/webhooks/deliver-webhooks.ts'
@@ -8,7 +10,8 @@ import { signedHeaders } from '../../src/webhooks/endpoint-secret.ts'
 import type { TestClient } from '../support/client.ts'
 import { chargeBody, customerBody, newPaykey, newPlatform, newWebhookEndpoint } from '../support/factories.ts'
 import { Receiver } from '../support/receiver.ts'
-import { closeWorld, openWorld, world } from '../support/world.ts'
+import { world } from '../support/world.ts'
+import { inWorld } from './in-world.ts'
 import type { Row, Size } from './run.ts'
 
 const endpoints = 20
@@ -20,40 +23,40 @@ export const eventRows: readonly Row[] = [
   { id: 'E3', group: 'events', what: `charges a second with ${endpoints} endpoints that are told of each, against none`, goal: { atLeast: 0.5 }, measure: (size) => measureCharges(size, endpoints) },
 ]
 
-async function inWorld<T>(work: () => Promise<T>): Promise<T> {
-  await openWorld({ isDurable: true })
-  try {
-    return await work()
-  } finally {
-    await closeWorld()
-  }
+/**
+ * Has events sent to each of some endpoints of a platform of its own. Everything waits when the courier begins: nothing but sending is measured.
+ *
+ * @returns how long it took, in seconds; and where to, and what was sent to the first of them
+ */
+export async function deliverAll(service: Service, receiver: Receiver, events: number, listening: number) {
+  const { database: { serviceUrl }, secrets } = world()
+  const { sandbox } = await newPlatform(service.url, world().asService)
+  const made = await Promise.all(Array.from({ length: listening }, (_, index) => newWebhookEndpoint(sandbox, { url: `${receiver.url}/${index}` })))
+  await atOnce(events, () => sandbox.ok('createCustomer', { body: customerBody() }))
+
+  const database = connect(serviceUrl, { pool: 4 })
+  const stopping = new AbortController()
+  const from = performance.now()
+  const running = new Courier({ database, secrets, clock: systemClock, newId, log: createLogger('silent'), allowPrivateWebhooks: true }).run(stopping.signal)
+  while (receiver.received.length < events * listening) await delay(5)
+  const seconds = (performance.now() - from) / 1000
+  stopping.abort()
+  await running
+  await database.destroy()
+  const bodies = receiver.on('/0').map(({ body }) => body)
+  receiver.received.splice(0)
+  return { seconds, made, bodies }
 }
 
-/** Everything waits when the courier begins: nothing but sending is measured. */
 async function measureDeliveries(size: Size) {
   const count = size === 'long' ? 5_000 : 250
   return inWorld(async () => {
     const service = await world().startService({ overrides: { allowPrivateWebhooks: true } })
-    const { sandbox } = await newPlatform(service.url, world().asService)
     const receiver = await Receiver.open()
-    const made = await Promise.all(Array.from({ length: endpoints }, (_, index) => newWebhookEndpoint(sandbox, { url: `${receiver.url}/${index}` })))
-    await atOnce(count, () => sandbox.ok('createCustomer', { body: customerBody() }))
-
-    const database = connect(world().database.serviceUrl, { pool: 4 })
-    const stopping = new AbortController()
-    let from = performance.now()
-    const running = new Courier({ database, secrets: world().secrets, clock: { now: () => new Date(), elapsed: () => performance.now() }, newId, log: createLogger('silent'), allowPrivateWebhooks: true }).run(stopping.signal)
-    while (receiver.received.length < count * endpoints) await delay(5)
-    const sent = (performance.now() - from) / 1000
-    stopping.abort()
-    await running
-    await database.destroy()
-
-    const bodies = receiver.on('/0').map(({ body }) => body)
+    const { seconds: sent, made, bodies } = await deliverAll(service, receiver, count, endpoints)
     const { secret } = made[0] ?? { secret: '' }
-    receiver.received.splice(0)
     const dispatcher = new Agent()
-    from = performance.now()
+    const from = performance.now()
     await Promise.all(
       made.map(async (_endpoint, index) => {
         const left = bodies.values()

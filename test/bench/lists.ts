@@ -6,14 +6,10 @@ import { insertPlatform } from '../../src/database/unscoped.ts'
 import { newId } from '../../src/lib/ids.ts'
 import { TestClient } from '../support/client.ts'
 import { closeWorld, openWorld, world } from '../support/world.ts'
+import { few, most, ratioOf, read, rounds, worst, type Side } from './list-times.ts'
 import { largeOwner, makePayments } from './many-payments.ts'
 import { median } from './median.ts'
 import type { Row, Size } from './run.ts'
-
-const few = 10_000
-/** Goals are of so many rows; what takes as long as there are rows is reckoned up to them. */
-const most = 10_000_000
-const rounds = 5
 
 export const listRows: readonly Row[] = [
   { id: 'C1', group: 'lists', what: 'the first page of payments by any order and filter, of its time at 10,000 rows; 5 ms are always enough', goal: { atMost: 3 }, measure: (size) => figureOf(size, 'first') },
@@ -44,17 +40,18 @@ const filters = [
 const dated = 'min_payment_date=2026-02-01&max_payment_date=2026-04-30&sort_by=payment_date'
 const created = 'min_created_at=2026-02-01T00:00:00Z&max_created_at=2026-04-30T23:59:59.999Z&sort_by=created_at'
 const counted = ['', 'payment_type=charge', 'payment_status=failed', dated, created, `payment_type=charge&payment_status=paid&${created}`, `payment_type=payout&payment_status=failed&${dated}`]
+/** A page of which nothing is read but the total. */
+const pastTheEnd = 'page_size=1000&page_number=1000000'
 /** Two that few have, and one that an eighth has. */
 const words = ['invoice 4001', 'ada aeioul', 'membership']
 
 /** A service on a database with so many payments. */
-interface Side {
-  client: TestClient
+interface PaymentsSide extends Side {
   /** What the list would cost without all this. @returns milliseconds */
   byOffset: (sort: string) => Promise<number>
 }
 
-async function open(rows: number): Promise<Side> {
+async function open(rows: number): Promise<PaymentsSide> {
   const { serviceUrl, superuserUrl } = await world().createDatabase()
   const superuser = connect(superuserUrl, { pool: 1 })
   const platformId = newId()
@@ -69,6 +66,7 @@ async function open(rows: number): Promise<Side> {
   const { value } = await createApiKey(database, world().secrets, new Date(), { platformId, environment: 'sandbox' })
   return {
     client: new TestClient(url, { Authorization: `Bearer ${value}` }).actingFor(largeOwner),
+    path: '/v1/payments',
     byOffset: (sort) =>
       inTenant(database, platformId, async (trx) => {
         await trx.raw(`set local statement_timeout = '10min'`)
@@ -79,36 +77,6 @@ async function open(rows: number): Promise<Side> {
         return performance.now() - from
       }),
   }
-}
-
-interface Time {
-  milliseconds: number
-  pages: number
-}
-
-async function read({ client }: Side, query: string): Promise<Time> {
-  const from = performance.now()
-  const { status, text } = await client.send('GET', `/v1/payments?${query}`)
-  const milliseconds = performance.now() - from
-  if (status !== 200) throw new Error(`${query}: ${text}`)
-  return { milliseconds, pages: Number(/"total_pages":(\d+)/.exec(text)?.[1]) }
-}
-
-/** In turns, so that whatever else the machine does meets both sides. */
-async function ratioOf([small, large]: readonly [Side, Side], [of, to]: readonly [string, string], enough = 0): Promise<{ query: string; ratio: number; times: readonly [number, number] }> {
-  const samples: [number, number][] = []
-  for (let round = 0; round <= rounds; round++) samples.push([(await read(small, of)).milliseconds, (await read(large, to)).milliseconds])
-  // The first fills caches.
-  samples.shift()
-  const [one, other] = [median(samples.map(([first]) => first)), median(samples.map(([, second]) => second))]
-  return { query: to, ratio: other <= enough ? 0 : median(samples.map(([first, second]) => second / first)), times: [one, other] }
-}
-
-function worst(found: readonly { query: string; ratio: number; times: readonly [number, number] }[]): { figure: number; details: string } {
-  const [slowest, next] = [...found].sort((one, other) => other.ratio - one.ratio)
-  const tell = (one: typeof slowest) => (one === undefined ? '' : `${one.query}: ${one.times[1].toFixed(1)} ms, of ${one.times[0].toFixed(1)}`)
-  const ratios = found.map(({ ratio }) => ratio)
-  return { figure: Math.max(...ratios), details: `the worst of ${found.length} (the middle one ${median(ratios).toFixed(2)}), ${tell(slowest)}; then ${tell(next)}` }
 }
 
 async function measureAll(size: Size): Promise<Figures> {
@@ -142,7 +110,7 @@ async function measureAll(size: Size): Promise<Figures> {
     }
 
     const totals = []
-    for (const filter of counted) totals.push(await ratioOf(sides, [`${filter}&page_size=1`, `${filter}&page_size=1`]))
+    for (const filter of counted) totals.push(await ratioOf(sides, [`${filter}&${pastTheEnd}`, `${filter}&${pastTheEnd}`]))
 
     const search = []
     for (const word of words) {

@@ -19,7 +19,8 @@ export interface Measured {
 /** A request to send; `@n@` stands for a number that no other request has. */
 export interface Variant {
   headers: Readonly<Record<string, string>>
-  body: string
+  /** What is posted; without one it is a GET. */
+  body?: string
 }
 
 export interface Load {
@@ -36,8 +37,8 @@ const hasWrk = await isThere('wrk')
 /** Which one it is; said at the head of all figures, as one in Node takes from the cores what it measures. */
 export const generator = hasWrk ? 'wrk' : 'autocannon (wrk is not installed: figures are lower, and shares of them nearer to each other)'
 
-/** Posts again and again, on each connection as soon as it is answered. */
-export function post(load: Load): Promise<Measured> {
+/** Sends again and again, on each connection as soon as it is answered. */
+export function send(load: Load): Promise<Measured> {
   return hasWrk ? byWrk(load) : byAutocannon(load)
 }
 
@@ -45,7 +46,7 @@ async function byWrk({ url, variants, connections, seconds }: Load): Promise<Mea
   const folder = await mkdtemp(join(tmpdir(), 'payment-collection-service-bench-'))
   try {
     const script = join(folder, 'post.lua')
-    const tables = variants.map(({ headers, body }) => `{ { ${Object.entries(headers).map(([name, value]) => `[${lua(name)}] = ${lua(value)}`).join(', ')} }, ${lua(body)} },`)
+    const tables = variants.map(({ headers, body }) => `{ { ${Object.entries(headers).map(([name, value]) => `[${lua(name)}] = ${lua(value)}`).join(', ')} }, ${body === undefined ? 'nil' : lua(body)} },`)
     await writeFile(script, ['local variants = {', ...tables, '}', `local run = "${randomBytes(6).toString('hex')}"`, requests, report].join('\n'))
     const said = await output('wrk', ['--threads', '1', '--connections', String(connections), '--duration', `${seconds}s`, '--timeout', '30s', '--script', script, url])
     const [, count, microseconds, bad] = /^figures (\d+) (\d+) (\d+)$/m.exec(said) ?? []
@@ -59,20 +60,21 @@ async function byWrk({ url, variants, connections, seconds }: Load): Promise<Mea
 const requests = `
 local sent, same = 0, {}
 for i, variant in ipairs(variants) do
-  local numbered = string.find(variant[2], "@n@", 1, true)
+  local numbered = variant[2] and string.find(variant[2], "@n@", 1, true)
   for _, value in pairs(variant[1]) do numbered = numbered or string.find(value, "@n@", 1, true) end
   if not numbered then same[i] = false end
 end
 request = function()
   local i = math.random(#variants)
   local headers, body = variants[i][1], variants[i][2]
-  if same[i] == false then same[i] = wrk.format("POST", nil, headers, body) end
+  local method = body and "POST" or "GET"
+  if same[i] == false then same[i] = wrk.format(method, nil, headers, body) end
   if same[i] then return same[i] end
   sent = sent + 1
   local n = run .. string.format("%09d", sent)
   local named = {}
   for name, value in pairs(headers) do named[name] = string.gsub(value, "@n@", n) end
-  return wrk.format("POST", nil, named, (string.gsub(body, "@n@", n)))
+  return wrk.format(method, nil, named, body and (string.gsub(body, "@n@", n)))
 end`
 
 const report = `

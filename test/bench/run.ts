@@ -2,10 +2,14 @@ import { writeFile } from 'node:fs/promises'
 import { inspect, parseArgs } from 'node:util'
 import { chargeRows } from './charges.ts'
 import { contractRows } from './contract-layer.ts'
+import { eventListRows } from './event-lists.ts'
 import { eventRows } from './events.ts'
+import { growthRows } from './growth.ts'
 import { listRows } from './lists.ts'
+import { circumstances, goalOf, writeResults, type Outcome } from './results.ts'
+import { startRows } from './start.ts'
 
-// npm run bench -- [--short | --long] [--only E1,E2 | --only events] [--json FILE]
+// npm run bench -- [--short | --long] [--only E1,E2 | --only events] [--json FILE] [--write]
 // Exit codes: 0 every goal was met, 1 one was not, or could not be measured, 2 usage.
 
 /** How much is measured: a minute or so, or what a claim can be made of. */
@@ -23,21 +27,11 @@ export interface Row {
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-interface Outcome {
-  id: string
-  what: string
-  goal: string
-  figure: number | undefined
-  result: 'met' | 'missed' | 'not run'
-  details: string
-}
-
 async function outcomeOf(row: Row, size: Size): Promise<Outcome> {
-  const { id, what } = row
-  const goal = 'atLeast' in row.goal ? `>= ${row.goal.atLeast.toFixed(2)}` : `<= ${row.goal.atMost.toFixed(2)}`
+  const { id, what, goal } = row
   try {
     const { figure, details } = await row.measure(size)
-    const isMet = 'atLeast' in row.goal ? figure >= row.goal.atLeast : figure <= row.goal.atMost
+    const isMet = 'atLeast' in goal ? figure >= goal.atLeast : figure <= goal.atMost
     return { id, what, goal, figure, result: isMet ? 'met' : 'missed', details }
   } catch (error) {
     process.stderr.write(`${id}: ${inspect(error)}\n`)
@@ -51,10 +45,10 @@ function reasonOf(error: unknown): string {
   return said.split('\n', 1)[0] ?? ''
 }
 
-const { values } = parseArgs({ options: { short: { type: 'boolean' }, long: { type: 'boolean' }, only: { type: 'string' }, json: { type: 'string' } } })
+const { values } = parseArgs({ options: { short: { type: 'boolean' }, long: { type: 'boolean' }, only: { type: 'string' }, json: { type: 'string' }, write: { type: 'boolean' } } })
 const size: Size = values.long === true ? 'long' : 'short'
 const only = values.only?.split(',')
-const all = [...contractRows, ...chargeRows, ...listRows, ...eventRows]
+const all = [...contractRows, ...chargeRows, ...listRows, ...eventListRows, ...startRows, ...eventRows, ...growthRows]
 const names = new Set([...all.map(({ group }) => group), ...all.map(({ id }) => id)])
 const unknown = only?.find((name) => !names.has(name))
 if (unknown !== undefined) {
@@ -62,15 +56,20 @@ if (unknown !== undefined) {
   process.exit(2)
 }
 const rows = all.filter(({ id, group }) => only === undefined || only.includes(id) || only.includes(group))
+const from = values.json !== undefined || values.write === true ? await circumstances(size) : undefined
 const outcomes: Outcome[] = []
 for (const row of rows) {
   const outcome = await outcomeOf(row, size)
   outcomes.push(outcome)
-  const { id, goal, figure, result, details, what } = outcome
-  say(`${id}  goal ${goal}  ${figure?.toFixed(2) ?? '-'}  ${result}${result === 'not run' ? `: ${details}` : ''}`)
+  const { id, figure, result, details, what } = outcome
+  say(`${id}  goal ${goalOf(outcome)}  ${figure?.toFixed(2) ?? '-'}  ${result}${result === 'not run' ? `: ${details}` : ''}`)
   if (result !== 'not run') say(`    ${what}: ${details}`)
 }
 const count = (result: Outcome['result']) => outcomes.filter((outcome) => outcome.result === result).length
 say(`${count('met')} met, ${count('missed')} missed, ${count('not run')} not run`)
-if (values.json !== undefined) await writeFile(values.json, `${JSON.stringify(outcomes, undefined, 2)}\n`)
+if (from !== undefined) {
+  const run = { ...from, rows: outcomes }
+  if (values.json !== undefined) await writeFile(values.json, `${JSON.stringify(run, undefined, 2)}\n`)
+  if (values.write === true) writeResults(run)
+}
 process.exit(count('met') < outcomes.length ? 1 : 0)

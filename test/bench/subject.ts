@@ -1,8 +1,15 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync, readFileSync } from 'node:fs'
-import { invariant } from '../../src/lib/invariant.ts'
 import { createInterface } from 'node:readline'
+import { invariant } from '../../src/lib/invariant.ts'
+import { world } from '../support/world.ts'
+
+/** What the service is started with on the world's database, or on another; its rate limit is on, and too high to be met. */
+export function serviceEnvironment(serviceUrl = world().database.serviceUrl): Record<string, string> {
+  const keys = world().config.secretsKeys.map((key) => key.toString('base64'))
+  return { DATABASE_URL: serviceUrl, SECRETS_KEY: keys.join(','), RATE_LIMIT_PER_SECOND: '1000000', RATE_LIMIT_BURST: '5000000' }
+}
 
 /** A server that is measured, in a process of its own. */
 export class Subject {
@@ -36,11 +43,12 @@ export class Subject {
     return new Subject(`http://127.0.0.1:${value}`, child, lines)
   }
 
-  /** The CPU that it has used so far, in microseconds. */
-  async cpu(): Promise<number> {
+  /** The CPU that it has used so far, in microseconds, and the memory that it has, in bytes. */
+  async usage(): Promise<{ cpu: number; memory: number }> {
     this.#child.stdin?.write('\n')
-    const { value } = await this.#lines.next()
-    return Number(value)
+    const { value = '' } = await this.#lines.next()
+    const [cpu, memory] = value.split(' ').map(Number)
+    return { cpu: cpu ?? Number.NaN, memory: memory ?? Number.NaN }
   }
 
   async stop(): Promise<void> {

@@ -13,7 +13,8 @@ function setupRequest(request) {
   const number = `${run}${String(++sent).padStart(9, '0')}`
   const fill = (text) => text.replaceAll('@n@', number)
   const { headers, body } = variants[Math.floor(Math.random() * variants.length)]
-  return { ...request, headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, fill(value)])), body: fill(body) }
+  const filled = { ...request, headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, fill(value)])) }
+  return body === undefined ? { ...filled, method: 'GET' } : { ...filled, method: 'POST', body: fill(body) }
 }
 
-process.stdout.write(JSON.stringify(await autocannon({ ...load, requests: [{ method: 'POST', setupRequest }] })))
+process.stdout.write(JSON.stringify(await autocannon({ ...load, requests: [{ setupRequest }] })))

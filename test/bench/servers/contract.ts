@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import Koa from 'koa'
 import bodyParser from 'koa-bodyparser'
 import { successAnswer, type Answer } from '../../../src/http/answer.ts'
+import { writeAnswer } from '../../../src/http/connections.ts'
 import { Contract } from '../../../src/http/openapi.ts'
 import { charge, document, serve } from '../peers/common.js'
 
@@ -28,10 +29,9 @@ koa.use(async (context) => {
   const { body } = context.request
   const call: Call = {}
   await contract.handleRequest({ ...contract.routed(method, url), body: isObject(body) ? body : undefined }, call)
-  const { status, headers, body: bytes } = call.answer!
-  context.status = status
-  context.set(headers)
-  context.body = bytes
+  // As the service does: Koa would look at the answer once more.
+  context.respond = false
+  writeAnswer(context.res, call.answer!, {})
 })
 const listen = koa.callback()
 serve(

@@ -1,0 +1,74 @@
+import { createApiKey } from '../../src/api-keys/api-key.ts'
+import { connect } from '../../src/database/connection.ts'
+import { inTenant } from '../../src/database/transaction.ts'
+import { insertPlatform } from '../../src/database/unscoped.ts'
+import { countEvents } from '../../src/events/event-counts.ts'
+import { newId } from '../../src/lib/ids.ts'
+import { TestClient } from '../support/client.ts'
+import { closeWorld, openWorld, world } from '../support/world.ts'
+import { few, most, ratioOf, read, worst, type Side } from './list-times.ts'
+import { commonType, largeAccount, makeEvents, rareType, smallAccount } from './many-events.ts'
+import type { Row, Size } from './run.ts'
+
+export const eventListRows: readonly Row[] = [
+  { id: 'C5a', group: 'lists', what: 'the first, the middle, the last and 3 other pages of events by id and created_at, of all, of a type and an account that most have and of those that few have, of its time at 10,000 rows; 5 ms are always enough', goal: { atMost: 3 }, measure: (size) => figureOf(size, 'pages') },
+  { id: 'C5b', group: 'lists', what: 'exact totals of events by type, account and days, of their time at 10,000 rows', goal: { atMost: 1.5 }, measure: (size) => figureOf(size, 'totals') },
+]
+
+type Figures = Record<'pages' | 'totals', { figure: number; details: string }>
+
+let measured: Promise<Figures> | undefined
+
+async function figureOf(size: Size, measure: keyof Figures) {
+  return (await (measured ??= measureAll(size)))[measure]
+}
+
+const orders = ['id', 'created_at'].flatMap((sort) => ['asc', 'desc'].map((order) => `sort_by=${sort}&sort_order=${order}`))
+const filters = ['', `event_type=${commonType}`, `event_type=${rareType}`, `account_id=${largeAccount}`, `account_id=${smallAccount}`, `account_id=${largeAccount}&event_type=${rareType}`]
+/** A page of which nothing is read but the total. */
+const pastTheEnd = 'page_size=1000&page_number=1000000'
+const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+
+async function open(rows: number): Promise<Side> {
+  const { serviceUrl, superuserUrl, ownerUrl } = await world().createDatabase()
+  const superuser = connect(superuserUrl, { pool: 1 })
+  const owner = connect(ownerUrl, { pool: 1 })
+  const platformId = newId()
+  await insertPlatform(superuser, { id: platformId, name: 'Many', created_at: new Date() })
+  await makeEvents({ owner, superuser }, world().secrets, platformId, rows)
+  const { url, database } = await world().startService({ serviceUrl })
+  let isMore = true
+  while (isMore) isMore = await inTenant(database, platformId, (trx) => countEvents({ trx, platformId, environment: 'sandbox' }, new Date()))
+  await superuser.raw('vacuum analyze')
+  await superuser.destroy()
+  await owner.destroy()
+  const { value } = await createApiKey(database, world().secrets, new Date(), { platformId, environment: 'sandbox' })
+  return { client: new TestClient(url, { Authorization: `Bearer ${value}` }), path: '/v1/events' }
+}
+
+async function measureAll(size: Size): Promise<Figures> {
+  await openWorld()
+  try {
+    const sides = [await open(few), await open(size === 'long' ? most : most / 10)] as const
+    const pages = []
+    for (const filter of filters) {
+      for (const order of orders) {
+        const [small, large] = await Promise.all(sides.map(async (side) => (await read(side, `${filter}&${order}`)).pages))
+        // As far into the one as into the other.
+        for (const place of [0, 0.5, 1, ...Array.from({ length: 3 }, () => Math.random())]) {
+          const [of, to] = [small ?? 0, large ?? 0].map((last) => `${filter}&${order}&page_number=${1 + Math.floor(place * (last - 1))}`)
+          pages.push(await ratioOf(sides, [of ?? '', to ?? ''], 5))
+        }
+      }
+    }
+    const totals = []
+    const ofDays = `min_created_at=${ago(15.3)}&max_created_at=${ago(5.7)}`
+    for (const filter of [...filters, ofDays, `${ofDays}&event_type=${commonType}&account_id=${largeAccount}`]) {
+      const query = `${filter}&${pastTheEnd}`
+      totals.push(await ratioOf(sides, [query, query]))
+    }
+    return { pages: worst(pages), totals: worst(totals) }
+  } finally {
+    await closeWorld()
+  }
+}

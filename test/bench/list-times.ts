@@ -1,0 +1,43 @@
+import type { TestClient } from '../support/client.ts'
+import { median } from './median.ts'
+
+export const few = 10_000
+/** Goals are of so many rows; what takes as long as there are rows is reckoned up to them. */
+export const most = 10_000_000
+export const rounds = 5
+
+/** A service on a database with so many rows in a list. */
+export interface Side {
+  client: TestClient
+  path: string
+}
+
+interface Time {
+  milliseconds: number
+  pages: number
+}
+
+export async function read({ client, path }: Side, query: string): Promise<Time> {
+  const from = performance.now()
+  const { status, text } = await client.send('GET', `${path}?${query}`)
+  const milliseconds = performance.now() - from
+  if (status !== 200) throw new Error(`${query}: ${text}`)
+  return { milliseconds, pages: Number(/"total_pages":(\d+)/.exec(text)?.[1]) }
+}
+
+/** How much longer the second takes. In turns, so that whatever else the machine does meets both sides. */
+export async function ratioOf([small, large]: readonly [Side, Side], [of, to]: readonly [string, string], enough = 0): Promise<{ query: string; ratio: number; times: readonly [number, number] }> {
+  const samples: [number, number][] = []
+  for (let round = 0; round <= rounds; round++) samples.push([(await read(small, of)).milliseconds, (await read(large, to)).milliseconds])
+  // The first fills caches.
+  samples.shift()
+  const [one, other] = [median(samples.map(([first]) => first)), median(samples.map(([, second]) => second))]
+  return { query: to, ratio: other <= enough ? 0 : median(samples.map(([first, second]) => second / first)), times: [one, other] }
+}
+
+export function worst(found: readonly { query: string; ratio: number; times: readonly [number, number] }[]): { figure: number; details: string } {
+  const [slowest, next] = [...found].sort((one, other) => other.ratio - one.ratio)
+  const tell = (one: typeof slowest) => (one === undefined ? '' : `${one.query}: ${one.times[1].toFixed(1)} ms, of ${one.times[0].toFixed(1)}`)
+  const ratios = found.map(({ ratio }) => ratio)
+  return { figure: Math.max(...ratios), details: `the worst of ${found.length} (the middle one ${median(ratios).toFixed(2)}), ${tell(slowest)}; then ${tell(next)}` }
+}
