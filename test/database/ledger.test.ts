@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import type { Knex } from 'knex'
+import pg from 'pg'
 import { newId } from '../../src/lib/ids.ts'
 import { newCharge, newPlatform, type TestPlatform } from '../support/factories.ts'
 import { world } from '../support/world.ts'
@@ -17,10 +18,12 @@ const postings = [
 describe('postings, as the database holds them', () => {
   let platform: TestPlatform
   let chargeId: string
+  let liveChargeId: string
   let othersChargeId: string
   before(async () => {
     platform = await newPlatform()
     chargeId = (await newCharge(platform.sandbox)).id
+    liveChargeId = (await newCharge(platform.live)).id
     othersChargeId = (await newCharge((await newPlatform()).sandbox)).id
   })
 
@@ -51,10 +54,42 @@ describe('postings, as the database holds them', () => {
     }
   }
 
+  const changes: Record<string, (trx: Knex.Transaction, id: unknown) => PromiseLike<unknown>> = {
+    update: (trx, id) => trx.raw('update ledger_postings set amount = 1 where id = ?', [String(id)]),
+    delete: (trx, id) => trx.raw('delete from ledger_postings where id = ?', [String(id)]),
+    truncate: (trx) => trx.raw('truncate ledger_postings'),
+  }
+
+  /** What the database says of a change of a posting; both are taken back. */
+  async function verdictOf(database: Knex, row: Record<string, unknown>, change: (trx: Knex.Transaction, id: unknown) => PromiseLike<unknown>): Promise<unknown> {
+    const trx = await database.transaction(undefined, { platformId: platform.id })
+    const name: string = 'ledger_postings'
+    try {
+      await trx(name).insert(row)
+      await change(trx, row['id'])
+      return 'done'
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError)) throw error
+      return { code: error.code, constraint: error.constraint }
+    } finally {
+      await trx.rollback()
+    }
+  }
+
   const roles: Record<string, () => Knex> = { 'the service': () => world().asService, 'the owner of the tables': () => world().asOwner }
 
   for (const [role, database] of Object.entries(roles)) {
     describe(`by ${role}`, () => {
+      it('are not changed, nor removed where they are real money, by themselves or all at once', async () => {
+        const refused = role === 'the service' ? { code: '42501', constraint: undefined } : { code: '23514', constraint: 'ledger_postings_append_only_check' }
+        for (const [environment, payment_id] of [['live', liveChargeId], ['sandbox', chargeId]] as const) {
+          for (const [what, change] of Object.entries(changes)) {
+            const isReset = role !== 'the service' && environment === 'sandbox' && what === 'delete'
+            expect(await verdictOf(database(), posting({ environment, payment_id }), change), `${what} in ${environment}`).to.deep.equal(isReset ? 'done' : refused)
+          }
+        }
+      })
+
       it('are from one ledger account to another, as their kind has them, and no others', async () => {
         const accounts = [receivable, transit, owed, 'bank']
         for (const kind of ['pending', 'paid', 'failed', 'reversed']) {

@@ -21,6 +21,7 @@ import * as listCounts from './0019-list-counts.ts'
 import * as fundingRetries from './0020-funding-retries.ts'
 import * as rejectedEntries from './0021-rejected-entries.ts'
 import * as eventCounts from './0022-event-counts.ts'
+import * as appendOnlyLedger from './0023-append-only-ledger.ts'
 
 interface Migration {
   name: string
@@ -54,6 +55,7 @@ const migrations: readonly Migration[] = [
   { name: '0020-funding-retries', ...fundingRetries },
   { name: '0021-rejected-entries', ...rejectedEntries },
   { name: '0022-event-counts', ...eventCounts },
+  { name: '0023-append-only-ledger', ...appendOnlyLedger },
 ]
 
 /**
