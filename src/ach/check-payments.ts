@@ -1,4 +1,5 @@
 import type { Schema } from '../contract.ts'
+import { isServed } from '../customers/customer.ts'
 import type { PaymentRow } from '../database/tables.ts'
 import { bankingDayOnOrAfter, newYorkDate } from '../lib/banking-calendar.ts'
 import { movePayments, type Change } from '../payments/change-status.ts'
@@ -49,7 +50,7 @@ const tooLate = { to: 'cancelled', reason: 'payment_blocked', source: 'watchtowe
  * Why a payment can't go to the bank, or undefined; asked again when its file is made. A forced ending does what its name
  * says, whatever else is wrong.
  */
-export function refusalOf({ payment, paykey }: PaymentRecord): Change['move'] | undefined {
+export function refusalOf({ payment, paykey, customer }: PaymentRecord): Change['move'] | undefined {
   const refuse = (reason: Schema<'PaymentStatusReason'>, message: string): Change['move'] => ({ to: 'cancelled', reason, source: 'watchtower', message, code: null })
   const ending = endingOf(payment)
   if (ending?.to === 'cancelled') {
@@ -59,6 +60,7 @@ export function refusalOf({ payment, paykey }: PaymentRecord): Change['move'] | 
   }
   if (ending !== undefined) return undefined
   if (paykey.status !== 'active') return refuse('invalid_paykey', `The paykey is ${paykey.status}.`)
+  if (!isServed(customer)) return refuse('payment_blocked', `The customer is ${customer.status}.`)
   const { balance_check, amount } = payment
   const balance = paykey.balance_amount
   if (balance_check === 'required' && balance === null) return refuse('insufficient_funds', 'The balance of the bank account is not known.')

@@ -18,12 +18,17 @@ export function assertInReview({ status }: Pick<CustomerRow, 'status'>, to: Sche
   if (status !== 'review') throw Problem.unprocessable(`A customer that is ${status} can't become ${to}: it is not in review.`)
 }
 
+/** Whether the customer may get a paykey or be charged. */
+export function isServed({ status }: Pick<CustomerRow, 'status'>): boolean {
+  return status !== 'rejected' && status !== 'inactive'
+}
+
 /**
- * Whether the customer may get a paykey or be charged.
+ * That the customer is served.
  *
  * @param reference the field that names the customer, if one does
  * @throws Problem 422
  */
-export function assertServed({ status }: Pick<CustomerRow, 'status'>, reference?: string): void {
-  if (status === 'rejected' || status === 'inactive') throw Problem.unprocessable(`The customer is ${status}.`, reference)
+export function assertServed(customer: Pick<CustomerRow, 'status'>, reference?: string): void {
+  if (!isServed(customer)) throw Problem.unprocessable(`The customer is ${customer.status}.`, reference)
 }

@@ -1,7 +1,8 @@
 import { expect } from 'chai'
 import type { Schema } from '../../src/contract.ts'
 import { newId } from '../../src/lib/ids.ts'
-import { bankAccountBody, inReview, newAccount, newCustomer, newPlatform, type TestPlatform } from '../support/factories.ts'
+import { bankAccountBody, inReview, newAccount, newCharge, newCustomer, newPaykey, newPlatform, payoutBody, type TestPlatform } from '../support/factories.ts'
+import { openLane } from '../support/lane.ts'
 import { expectRefused } from '../support/lists.ts'
 import { changeRow, eventsOf, whileLocked } from '../support/rows.ts'
 
@@ -40,6 +41,33 @@ describe('reviewCustomer', () => {
       const other = await newCustomer(platform.sandbox, inReview)
       await platform.sandbox.ok('reviewCustomer', { path: { id: other.id }, body: { status: 'verified' } })
       await platform.sandbox.ok('createBridgeBankAccount', { body: bankAccountBody(other.id) })
+    })
+
+    it('has what a rejected one was to pay cancelled by the worker, and what it was to get; of a verified one all goes on', async () => {
+      const own = await newPlatform()
+      const lane = openLane(own)
+      try {
+        const made: string[] = []
+        const payment_date = (await own.sandbox.ok('getSandboxClock', {})).data.today
+        for (const status of ['verified', 'rejected'] as const) {
+          const { id } = await newCustomer(own.sandbox, inReview)
+          const { paykey } = await newPaykey(own.sandbox, { customer_id: id })
+          const scheduled = await newCharge(own.sandbox, { paykey, payment_date })
+          const payout = (await own.sandbox.ok('createPayout', { body: payoutBody(paykey, { payment_date }) })).data
+          await lane.workOff()
+          const created = await newCharge(own.sandbox, { paykey, payment_date })
+          await own.sandbox.ok('reviewCustomer', { path: { id }, body: { status } })
+          made.push(scheduled.id, payout.id, created.id)
+        }
+        await lane.advance(2)
+        const { data } = await own.sandbox.ok('listPayments', { query: { page_size: 10 } })
+        const byId = new Map(data.map(({ id, status, status_details: { reason, source, message } }) => [id, [status, reason, source, message].join(', ')]))
+        const blocked = 'cancelled, payment_blocked, watchtower, The customer is rejected.'
+        expect(made.map((id) => byId.get(id)).slice(3)).to.deep.equal([blocked, blocked, blocked])
+        for (const id of made.slice(0, 3)) expect(byId.get(id)).to.match(/^(pending|paid), ok, /)
+      } finally {
+        await lane.close()
+      }
     })
 
     it('tells the account of its customer', async () => {
