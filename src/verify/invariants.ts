@@ -333,6 +333,13 @@ export const invariants: readonly Invariant[] = [
           or (event.environment = 'live' and event.status <> 'created' and event.amount > 0 and entry.funding_event_id is null)
           or (event.status in ('paid', 'failed') and file.status <> 'handed_over'))`,
   ),
+  byQuery(
+    'transfers_use_their_own_bank_accounts',
+    'funding_events',
+    `select event.id from funding_events event
+       join linked_bank_accounts linked on linked.platform_id = event.platform_id and linked.id = event.linked_bank_account_id
+      where ${inScope('event')} and (linked.environment <> event.environment or linked.account_id is distinct from event.account_id)`,
+  ),
   // What has passed or came back was with the bank.
   byQuery(
     'prenotes_in_a_file',

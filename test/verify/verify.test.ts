@@ -656,6 +656,10 @@ describe('verify, of live payments', function () {
       },
       names: ['cover_equals_what_covers', 'history_ends_in_status', 'ledger_equals_statuses', 'funding_equals_paid'],
     },
+    "a transfer to another's bank account": {
+      change: (trx) => trx('linked_bank_accounts').whereIn('id', trx('funding_events').where({ id: withdrawalId }).select('linked_bank_account_id')).update({ account_id: newId() }),
+      names: ['transfers_use_their_own_bank_accounts'],
+    },
     'money that was presented four times': {
       change: (trx) => presentAgain(trx, 3, 1),
       names: ['transfers_within_limits', ...ofMore],
