@@ -406,8 +406,8 @@ export interface paths {
         head?: never;
         /**
          * Decide on a customer in review
-         * @description Ends the review of a customer: `verified`, or `rejected`, after which it gets no paykey and no charge. 422, naming both
-         *     states, for a customer that is not in review; of two decisions at once one wins, and the other is judged by the status
+         * @description Ends the review of a customer: `verified`, or `rejected`, after which it gets no paykey and no charge; what it was
+         *     to pay is cancelled (`payment_blocked`) by the worker, before it goes to the bank. 422, naming both states, for a customer that is not in review; of two decisions at once one wins, and the other is judged by the status
          *     that follows.
          */
         patch: operations["reviewCustomer"];
@@ -1579,7 +1579,7 @@ export interface components {
          *     - `user_request`: the client held, released or cancelled it.
          *     - `amount_too_large`: over a limit of the account.
          *     - `risk_review`: held for a review.
-         *     - `payment_blocked`: refused for risk, or too late to be presented to the bank again.
+         *     - `payment_blocked`: refused for risk, as its customer was rejected, or too late to be presented to the bank again.
          *     - `invalid_paykey`: the paykey is no longer active.
          *     - `insufficient_funds`: the balance is not enough; return codes R01 and R09.
          *     - `closed_bank_account`: R02.
@@ -2005,7 +2005,7 @@ export interface components {
          * @description - `pending`: not decided yet.
          *     - `review`: waits for a decision (PATCH /v1/customers/{id}/review).
          *     - `verified`: accepted. Live customers are verified at once.
-         *     - `inactive`, `rejected`: gets no paykey and no charge (422).
+         *     - `inactive`, `rejected`: gets no paykey and no charge (422); what has not gone to the bank by then is cancelled.
          * @enum {string}
          */
         CustomerStatus: "pending" | "review" | "verified" | "inactive" | "rejected";
@@ -2948,7 +2948,7 @@ export interface components {
             type: components["schemas"]["FundingEventType"];
             /**
              * Format: int64
-             * @description In cents; 0 where payouts have taken all of a deposit.
+             * @description In cents; 0 where payouts have taken all of a deposit, or it waited and goes with that of a later day.
              */
             amount: number;
             /** @description How many payments it stands for, those included whose part was taken out of it again. */

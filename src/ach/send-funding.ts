@@ -1,7 +1,8 @@
 import type { FundingEntryRow, FundingEventRow, LinkedBankAccountRow, NachaFileRow } from '../database/tables.ts'
 import { moveFundingEvents, type FundingChange } from '../funding/change-funding.ts'
 import { directionOf, isPresentedEnough, isRetry, isTooOld, settingsOf } from '../funding/funding-event.ts'
-import { listEarly, listReturned, lockDueFunding, updateFundingEvents } from '../funding/funding-event-store.ts'
+import { listDueFunding, listEarly, listReturned, lockDueFunding, updateFundingEvents } from '../funding/funding-event-store.ts'
+import { netTransfers, togetherOf } from '../funding/net-transfers.ts'
 import { transferDay } from '../funding/transfer-day.ts'
 import { addBankingDays, newYorkDate } from '../lib/banking-calendar.ts'
 import { findTransferAccount, openLinkedAccountNumber } from '../linked-bank-accounts/settlement-account.ts'
@@ -65,26 +66,54 @@ function isPast({ now, bank }: StepContext, { due_at }: FundingEventRow): boolea
 
 /**
  * What is due, with where it goes. In live it waits for the next day where there is no linked bank account for it, and says so, or its file is
- * past, or what it takes back has not come yet; in the sandbox it is recorded without an entry (Decision).
+ * past, or what it takes back has not come yet; in the sandbox it is recorded without an entry (Decision). What waited goes with what came after.
  */
 async function takeDue(context: StepContext, until: Date): Promise<Transfer[]> {
-  const events = await lockDueFunding(context, 'send_funding', until, context.limit)
-  const transfers: Transfer[] = []
-  const late: FundingEventRow[] = []
+  await netDue(context, until)
+  const judged = await judge(context, await lockDueFunding(context, 'send_funding', until, context.limit), until)
+  const waiting = judged.filter((one) => !isGoing(one))
+  await updateFundingEvents(
+    context,
+    waiting.map(({ event, waits }) => ({ ...event, status_message: `The transfer ${waits ?? ''}.`, due_at: transferDay(event.transfer_date, context.now, context.bank.windows).due_at })),
+  )
+  return judged.filter(isGoing)
+}
+
+/** Has those of one account and type that go at once go as one (Decision): each waited for another reason, or another time. */
+async function netDue(context: StepContext, until: Date): Promise<void> {
+  if (context.environment === 'sandbox') return
+  const due = await listDueFunding(context, 'send_funding', until, context.limit)
+  if (togetherOf(due).length === 0) return
+  const going = (await judge(context, due, until)).filter(isGoing).map(({ event }) => event)
+  await netTransfers(context, togetherOf(going))
+}
+
+/** A transfer that is due, and why it does not go yet. */
+type Judged = Transfer & { waits: string | undefined }
+
+function isGoing({ waits }: Judged): boolean {
+  return waits === undefined
+}
+
+async function judge(context: StepContext, events: readonly FundingEventRow[], until: Date): Promise<Judged[]> {
   const returned = context.environment === 'live' ? await listReturned(context, events.flatMap(({ retry_of }) => retry_of ?? [])) : []
+  const judged: Judged[] = []
   for (const event of events) {
     const linked = event.amount === 0 ? undefined : await findTransferAccount(context, event.account_id, settingsOf(event.type))
-    if (context.environment === 'live' && linked === undefined && event.amount > 0) late.push({ ...event, status_message: 'The transfer waits for an active linked bank account.' })
-    else if (linked !== undefined && isPresentedEnough(event, linked.id, returned)) late.push({ ...event, status_message: 'The transfer has come back three times: it waits for another linked bank account.' })
-    else if (linked !== undefined && isTooOld(event, linked.id, returned, effectiveDateOf(context, until))) late.push({ ...event, status_message: 'The transfer came back first too long ago: it waits for another linked bank account.' })
-    else if (context.environment === 'live' && isPast(context, event)) late.push(event)
-    else transfers.push({ event, linked })
+    judged.push({ event, linked, waits: context.environment === 'live' ? reasonToWait(context, { event, linked }, returned, until) : undefined })
   }
+  if (context.environment === 'sandbox') return judged
   // When it was planned it was after what it takes back, which may have become late since.
-  const early = context.environment === 'live' ? await listEarly(context, transfers.map(({ event }) => event.id)) : new Set<string>()
-  late.push(...transfers.flatMap(({ event }) => (early.has(event.id) ? [event] : [])))
-  await updateFundingEvents(context, late.map((event) => ({ ...event, due_at: transferDay(event.transfer_date, context.now, context.bank.windows).due_at })))
-  return transfers.filter(({ event }) => !early.has(event.id))
+  const early = await listEarly(context, judged.filter(isGoing).map(({ event }) => event.id))
+  return judged.map((one) => (early.has(one.event.id) ? { ...one, waits: 'waits until what it takes back has come' } : one))
+}
+
+/** As its message says it. */
+function reasonToWait(context: StepContext, { event, linked }: Transfer, returned: readonly FundingEventRow[], until: Date): string | undefined {
+  if (linked === undefined && event.amount > 0) return 'waits for an active linked bank account'
+  if (linked !== undefined && isPresentedEnough(event, linked.id, returned)) return 'has come back three times: it waits for another linked bank account'
+  if (linked !== undefined && isTooOld(event, linked.id, returned, effectiveDateOf(context, until))) return 'came back first too long ago: it waits for another linked bank account'
+  return isPast(context, event) ? 'missed its file: it waits for the next one' : undefined
 }
 
 function sent(context: StepContext, { event, linked }: Transfer, at: Date): FundingChange {

@@ -9,6 +9,7 @@ import { assertFundingMove, mostOfATransfer, type FundingMove } from './funding-
 import { addLinks, insertMissing, listToPresentAgain, lockOpen, updateFundingEvents, type OpenKey } from './funding-event-store.ts'
 import { renderFundingEvent } from './funding-event-view.ts'
 import { dayAfter, type TransferDay } from './transfer-day.ts'
+import { laterOf } from '../lib/clock.ts'
 
 /** What a payment brings into a funding event, or takes out through one. */
 export interface Share {
@@ -108,7 +109,7 @@ function withShare(event: FundingEventRow, { payment, amount, isCover, at }: Sha
     amount: event.amount + amount,
     cover_amount: event.cover_amount + (isCover ? amount : 0),
     payment_count: event.payment_count + (payment.funding_ids.includes(event.id) ? 0 : 1),
-    updated_at: at < event.updated_at ? event.updated_at : at,
+    updated_at: laterOf(at, event.updated_at),
   }
 }
 
@@ -153,7 +154,7 @@ export interface FundingChange {
 export async function moveFundingEvents(context: ChangeContext, changes: readonly FundingChange[]): Promise<FundingEventRow[]> {
   for (const { event, move } of changes) assertFundingMove(event, move.to)
   const moved = changes.map(({ event, move, at, with: others = {} }): FundingEventRow => {
-    const now = at < event.status_changed_at ? event.status_changed_at : at
+    const now = laterOf(at, event.status_changed_at)
     return {
       ...event,
       status: move.to,
@@ -166,7 +167,7 @@ export async function moveFundingEvents(context: ChangeContext, changes: readonl
       cover_amount: 0,
       ...others,
       event_sequence: event.event_sequence + 1,
-      updated_at: now < event.updated_at ? event.updated_at : now,
+      updated_at: laterOf(now, event.updated_at),
     }
   })
   await updateFundingEvents(context, moved)

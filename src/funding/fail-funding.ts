@@ -8,6 +8,7 @@ import { coverPayouts } from './cover-payouts.ts'
 import { fundPayments, takeOut } from './fund-payments.ts'
 import type { FundingMove } from './funding-event.ts'
 import { listLinks, lockFundingEvents, lockOpenOf } from './funding-event-store.ts'
+import { laterOf } from '../lib/clock.ts'
 
 /** What one statement takes on. */
 const paymentsAtOnce = 500
@@ -19,7 +20,7 @@ const paymentsAtOnce = 500
  * @returns whether it could fail: it was pending or paid
  */
 export async function failFunding(context: ChangeContext, eventId: string, move: Omit<FundingMove, 'to'>): Promise<boolean> {
-  const links = await listLinks(context, eventId)
+  const links = await listLinks(context, [eventId])
   const payments = await lockPayments(context, links.map(({ payment_id }) => payment_id))
   const [event] = await lockFundingEvents(context, [eventId])
   if (event === undefined || !['pending', 'paid'].includes(event.status)) return false
@@ -38,7 +39,7 @@ export async function failFunding(context: ChangeContext, eventId: string, move:
     keep([...sent, ...waiting])
   }
   for (const some of chunksOf([...after.values()], paymentsAtOnce)) {
-    await updatePayments(context, some.map((payment) => ({ ...payment, updated_at: now < payment.updated_at ? payment.updated_at : now })))
+    await updatePayments(context, some.map((payment) => ({ ...payment, updated_at: laterOf(now, payment.updated_at) })))
   }
   return true
 }

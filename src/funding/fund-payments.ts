@@ -8,6 +8,7 @@ import { mostOfATransfer } from './funding-event.ts'
 import { addLinks, listCovered, lockOpenOf, recountCover, sumFunded, updateFundingEvents, type Funded, type OpenEvent } from './funding-event-store.ts'
 import { fundingTimesOf, type FundingTimes } from './funding-time.ts'
 import { earliestBack, transferDay, windowsOf } from './transfer-day.ts'
+import { laterOf } from '../lib/clock.ts'
 
 /**
  * Has transferred what payments that have just moved are to an account, and are not transferred for yet (Decision): what is paid is
@@ -48,7 +49,7 @@ function shareOf(context: ChangeContext, windows: Windows, { payment, funded, ti
   const isDue = payment.payment_type === 'charge' && payment.status === 'paid'
   const missing = (isDue ? payment.amount : 0) - (funded?.net ?? 0)
   if (missing === 0) return []
-  const at = since === undefined || since < payment.status_changed_at ? payment.status_changed_at : since
+  const at = since === undefined ? payment.status_changed_at : laterOf(since, payment.status_changed_at)
   const type = payment.payment_type === 'charge' ? (missing > 0 ? 'charge_deposit' : 'charge_reversal') : missing > 0 ? 'payout_return' : 'payout_withdrawal'
   const date = type === 'charge_deposit' ? addBankingDays(newYorkDate(payment.status_changed_at), times.get(payment.account_id ?? '') ?? 0) : earliestBack(context, windows, funded, at)
   return [{ payment, type, amount: Math.abs(missing), isCover: isDue, day: transferDay(date, at, windows), at }]
@@ -86,7 +87,7 @@ async function giveCoverBack(context: ChangeContext, payoutIds: readonly string[
 /** Takes parts of payments out of transfers that are still to be sent, which the caller has locked. */
 export async function takeOut(context: ChangeContext, open: readonly OpenEvent[]): Promise<void> {
   await addLinks(context, open.flatMap(({ links }) => links.map((link) => ({ ...link, amount: -link.amount }))))
-  await updateFundingEvents(context, open.map(({ event, links }) => ({ ...event, amount: event.amount - sumOf(links), updated_at: context.now < event.updated_at ? event.updated_at : context.now })))
+  await updateFundingEvents(context, open.map(({ event, links }) => ({ ...event, amount: event.amount - sumOf(links), updated_at: laterOf(context.now, event.updated_at) })))
 }
 
 function sumOf(links: readonly FundingPaymentRow[]): number {

@@ -154,9 +154,18 @@ function waitingFor(store: TenantStore, steps: readonly FundingStep[], unsentFil
   )
 }
 
-/** Events whose step is due, the longest due first, held until the transaction ends. */
+/** Events whose step is due, the longest due first. */
+export async function listDueFunding(store: TenantStore, step: FundingStep, until: Date, limit: number): Promise<FundingEventRow[]> {
+  return dueFor(store, step, until, limit)
+}
+
+/** The same, held until the transaction ends. */
 export async function lockDueFunding(store: TenantStore, step: FundingStep, until: Date, limit: number, unsentFiles: readonly string[] = []): Promise<FundingEventRow[]> {
-  return waitingFor(store, [step], unsentFiles).where('due_at', '<=', until).orderBy(['due_at', 'id']).limit(limit).forUpdate()
+  return dueFor(store, step, until, limit, unsentFiles).forUpdate()
+}
+
+function dueFor(store: TenantStore, step: FundingStep, until: Date, limit: number, unsentFiles: readonly string[] = []) {
+  return waitingFor(store, [step], unsentFiles).where('due_at', '<=', until).orderBy(['due_at', 'id']).limit(limit)
 }
 
 /** The step that is due first, of these. */
@@ -273,6 +282,6 @@ export async function listReturned(store: TenantStore, firstIds: readonly string
 }
 
 /** What is in an event. */
-export async function listLinks({ trx, platformId, environment }: TenantStore, eventId: string): Promise<FundingPaymentRow[]> {
-  return trx('funding_payments').where({ platform_id: platformId, environment, funding_event_id: eventId }).orderBy('payment_id')
+export async function listLinks({ trx, platformId, environment }: TenantStore, eventIds: readonly string[]): Promise<FundingPaymentRow[]> {
+  return trx('funding_payments').where({ platform_id: platformId, environment }).whereRaw('funding_event_id = any(?::uuid[])', [[...eventIds]]).orderBy('payment_id')
 }

@@ -19,6 +19,7 @@ import { countedOf, isLimited, limitDayOf, limitsOf } from './limits.ts'
 import { assertChangeable, statusOf } from './payment.ts'
 import { findPayers, findPayment, listHistory, lockFamily, lockPayment, lockUnsentOf, updatePayments, withDetails, type PaymentRecord } from './payment-store.ts'
 import { assertInTime, assertPresentable, assertStillPresentable, externalIdOf, mostRepresentments, noResubmission, resubmissionOf, type Resubmission } from './resubmission.ts'
+import { laterOf } from '../lib/clock.ts'
 
 /** Charges and payouts do the same; this is what they are asked by. */
 export interface PaymentKind<Resource extends object> {
@@ -264,7 +265,7 @@ export async function changePayment<Resource extends object>(
   const story = await lockStory(context, kind, id)
   const { payment } = story
   assertChangeable(payment)
-  const updated_at = context.now < payment.updated_at ? payment.updated_at : context.now
+  const updated_at = laterOf(context.now, payment.updated_at)
   const changed: PaymentRow = {
     ...payment,
     ...wanted,

@@ -10,6 +10,7 @@ import { uncount } from './limit-store.ts'
 import { countedOf } from './limits.ts'
 import { assertMove, statusOf, type Move } from './payment.ts'
 import { insertHistory, insertPayments, listHistories, updatePayments, type PaymentRecord } from './payment-store.ts'
+import { laterOf } from '../lib/clock.ts'
 
 /** A payment with all of its past: what an answer or an event shows. */
 export interface PaymentStory extends PaymentRecord {
@@ -82,7 +83,7 @@ export async function movePayment(context: ChangeContext, change: Change, render
 
 function afterMove({ record: { payment }, move, at, with: others = {} }: Change): PaymentRow {
   // Whoever moves it may have begun before the last move did, and waited for it: the history is in the order of time all the same.
-  const now = at < payment.status_changed_at ? payment.status_changed_at : at
+  const now = laterOf(at, payment.status_changed_at)
   const noLimit = ['cancelled', 'failed'].includes(move.to) ? { limit_date: null } : {}
   return {
     ...payment,
@@ -91,7 +92,7 @@ function afterMove({ record: { payment }, move, at, with: others = {} }: Change)
     ...others,
     ...noLimit,
     event_sequence: payment.event_sequence + 1,
-    updated_at: now < payment.updated_at ? payment.updated_at : now,
+    updated_at: laterOf(now, payment.updated_at),
   }
 }
 

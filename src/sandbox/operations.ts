@@ -27,6 +27,7 @@ import { movePayment, type PaymentStory } from '../payments/change-status.ts'
 import { assertMove } from '../payments/payment.ts'
 import { findPayments, listHistory, lockAnyPayment, withDetails, type PaymentRecord } from '../payments/payment-store.ts'
 import { answerEntry, returnWith, type Says } from './simulated-bank.ts'
+import { laterOf } from '../lib/clock.ts'
 
 export const getSandboxClock: Handler<'getSandboxClock'> = async (context) => {
   const now = await readClock(context, context.realNow)
@@ -75,7 +76,7 @@ export const simulatePaykey: Handler<'simulatePaykey'> = async (context, { path,
   const row = await lockPaykey(context, path.id)
   if (row === undefined) throw Problem.notFound('paykey')
   // It may have waited for another that began later.
-  const now = context.now < row.updated_at ? row.updated_at : context.now
+  const now = laterOf(context.now, row.updated_at)
   const { status = row.status } = body
   const isMove = status !== row.status
   const changed = {
