@@ -18,8 +18,8 @@ export function togetherOf(events: readonly FundingEventRow[]): FundingEventRow[
 }
 
 /**
- * Makes one transfer of each group: that of the latest day takes over what the others were to bring, of which nothing is left then. Whatever is
- * more than an entry can carry stays where it is, and so does one that has just been added to.
+ * Makes one transfer of each group: that of the latest day takes over what the others were to bring, of which nothing is left then. There are
+ * more where that is more than an entry can carry, and one that has just been added to stays as it is.
  *
  * @param groups as they were found; here they are locked, after their payments, as by whoever moves these
  */
@@ -37,23 +37,27 @@ export async function netTransfers(context: ChangeContext, groups: readonly (rea
     const name = `${part.funding_event_id} ${part.payment_id}`
     parts.set(name, { ...part, amount: (parts.get(name)?.amount ?? 0) + part.amount })
   }
+  const take = (into: FundingEventRow, event: FundingEventRow, own: readonly FundingPaymentRow[]) => {
+    let { payment_count } = into
+    for (const part of own) {
+      add({ ...part, amount: -part.amount })
+      add({ ...part, funding_event_id: into.id })
+      if (payments.get(part.payment_id)?.funding_ids.includes(into.id) === true || placed.get(part.payment_id)?.includes(into.id) === true) continue
+      note(placed, part.payment_id, into.id)
+      payment_count++
+    }
+    changed.set(into.id, { ...into, amount: into.amount + event.amount, cover_amount: into.cover_amount + event.cover_amount, payment_count })
+    changed.set(event.id, { ...event, amount: 0, cover_amount: 0 })
+  }
   for (const group of groups) {
-    const [latest, ...others] = group.flatMap(({ id }) => events.get(id) ?? []).filter(({ status }) => status === 'created').sort((a, b) => (a.transfer_date < b.transfer_date ? 1 : -1))
-    if (latest === undefined) continue
-    let into = latest
-    for (const event of others) {
+    const open = group.flatMap(({ id }) => events.get(id) ?? []).filter(({ status }) => status === 'created')
+    const going: string[] = []
+    for (const event of open.sort((a, b) => (a.transfer_date < b.transfer_date ? 1 : -1))) {
       const own = links.filter(({ funding_event_id, amount }) => funding_event_id === event.id && amount !== 0)
-      if (into.amount + event.amount > mostOfATransfer || own.some(({ payment_id }) => !payments.has(payment_id))) continue
-      for (const part of own) {
-        add({ ...part, amount: -part.amount })
-        add({ ...part, funding_event_id: into.id })
-        if (payments.get(part.payment_id)?.funding_ids.includes(into.id) === false && placed.get(part.payment_id)?.includes(into.id) !== true) {
-          note(placed, part.payment_id, into.id)
-          into = { ...into, payment_count: into.payment_count + 1 }
-        }
-      }
-      into = { ...into, amount: into.amount + event.amount, cover_amount: into.cover_amount + event.cover_amount }
-      changed.set(into.id, into).set(event.id, { ...event, amount: 0, cover_amount: 0 })
+      const isAddedTo = own.some(({ payment_id }) => !payments.has(payment_id))
+      const into = going.map((id) => changed.get(id) ?? events.get(id)).find((one) => one !== undefined && !isAddedTo && one.amount + event.amount <= mostOfATransfer)
+      if (into === undefined) going.push(event.id)
+      else take(into, event, own)
     }
   }
   const asOf = <Row extends { updated_at: Date }>(row: Row): Row => ({ ...row, updated_at: laterOf(context.now, row.updated_at) })

@@ -8,6 +8,7 @@ import { addBankingDays, newYorkInstant } from '../../src/lib/banking-calendar.t
 import type { Schema } from '../../src/contract.ts'
 import { inTenant } from '../../src/database/transaction.ts'
 import { newId } from '../../src/lib/ids.ts'
+import { grouped } from '../../src/lib/grouped.ts'
 import { verify } from '../../src/verify/verify.ts'
 import { runErrands, type ErrandWork } from '../../src/worker/errands.ts'
 import { stepLane, type LaneDependencies } from '../../src/worker/lane.ts'
@@ -34,6 +35,8 @@ interface Entry extends Sent {
   /** Of a transfer, which is one with a linked bank account, what it is for. */
   type: 'charge' | 'payout' | Schema<'FundingEventType'>
   isTransfer: boolean
+  /** The transfer that came back first, where it presents that again. */
+  retryOf: string | null
   /** Cents, as they are to the platform's account with its bank: what a debit brings is above zero. */
   amount: number
   file: string
@@ -147,6 +150,7 @@ class RandomBank {
       else await this.mailbox.acknowledge(name, content, this.answer === 'rejected' ? { accepted: false } : { rejected_batches: rejected })
       this.answer = 'none'
       this.#expectCover(name)
+      this.#expectNetted(name)
     }
     return found.length > 0
   }
@@ -161,7 +165,7 @@ class RandomBank {
     const event = payment === undefined ? await this.rail.asSuperuser('funding_events').whereRaw("right(replace(id::text, '-', ''), 15) = ?", [entry.individualId]).first() : undefined
     const type = payment?.kind.type ?? event?.type
     if (type === undefined) throw new Error(`An entry of nothing: ${entry.line}`)
-    return { batch, entry, owner, type, isTransfer: account !== undefined, amount: isDebit ? entry.amount : -entry.amount, file, good, state: isRejected ? 'rejected' : 'sent' }
+    return { batch, entry, owner, type, isTransfer: account !== undefined, retryOf: event?.retry_of ?? null, amount: isDebit ? entry.amount : -entry.amount, file, good, state: isRejected ? 'rejected' : 'sent' }
   }
 
   /** Whether it is there, and nothing but a dispute brings it back; what takes a deposit back goes with that, or after it. */
@@ -179,6 +183,15 @@ class RandomBank {
     for (const owner of this.clients.keys()) {
       const pays = this.entries.some((entry) => entry.owner === owner && entry.file === file && entry.type === 'payout' && entry.state === 'sent')
       if (pays) expect(this.#has(owner), `what ${owner} has after ${file}`).to.be.at.least(-(this.#lost[owner] ?? 0))
+    }
+  }
+
+  /** That what goes to or from an account for one reason is one entry, as far as ten digits do. */
+  #expectNetted(file: string): void {
+    const together = grouped(this.entries.filter((entry) => entry.file === file && entry.isTransfer), ({ owner, type, retryOf }) => [owner, type, retryOf].join(' '))
+    for (const [what, entries] of together) {
+      const [least = 0, next = Infinity] = entries.map(({ amount }) => Math.abs(amount)).sort((a, b) => a - b)
+      expect(least + next, `the two smallest of ${what} in ${file}`).to.be.greaterThan(9_999_999_999)
     }
   }
 
