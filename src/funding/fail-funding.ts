@@ -20,7 +20,7 @@ const paymentsAtOnce = 500
  * @returns whether it could fail: it was pending or paid
  */
 export async function failFunding(context: ChangeContext, eventId: string, move: Omit<FundingMove, 'to'>): Promise<boolean> {
-  const links = await listLinks(context, [eventId])
+  const links = await listLinks(context, eventId)
   const payments = await lockPayments(context, links.map(({ payment_id }) => payment_id))
   const [event] = await lockFundingEvents(context, [eventId])
   if (event === undefined || !['pending', 'paid'].includes(event.status)) return false

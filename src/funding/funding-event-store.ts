@@ -282,6 +282,44 @@ export async function listReturned(store: TenantStore, firstIds: readonly string
 }
 
 /** What is in an event. */
-export async function listLinks({ trx, platformId, environment }: TenantStore, eventIds: readonly string[]): Promise<FundingPaymentRow[]> {
-  return trx('funding_payments').where({ platform_id: platformId, environment }).whereRaw('funding_event_id = any(?::uuid[])', [[...eventIds]]).orderBy('payment_id')
+export async function listLinks({ trx, platformId, environment }: TenantStore, eventId: string): Promise<FundingPaymentRow[]> {
+  return trx('funding_payments').where({ platform_id: platformId, environment, funding_event_id: eventId }).orderBy('payment_id')
+}
+
+/** Holds all payments of events until the transaction ends, in one order for everybody, however many there are. */
+export async function lockPaymentsOf({ trx, platformId, environment }: TenantStore, eventIds: readonly string[]): Promise<void> {
+  await trx.raw(
+    `with locked as materialized (
+       select id from payments
+        where platform_id = :platformId and environment = :environment and id in (
+          select payment_id from funding_payments where platform_id = :platformId and environment = :environment and funding_event_id = any(cast(:ids as uuid[])))
+        order by id for update)
+     select count(*) from locked`,
+    { platformId, environment, ids: [...eventIds] },
+  )
+}
+
+/**
+ * Has one event stand for what another one did; the caller has locked both, and the payments before.
+ *
+ * @returns how many payments have come into it
+ */
+export async function moveLinks({ trx, platformId, environment }: TenantStore, from: string, into: string, now: Date): Promise<number> {
+  const values = { platformId, environment, from, into, now }
+  await trx.raw(
+    `insert into funding_payments (platform_id, environment, funding_event_id, payment_id, amount)
+     select platform_id, environment, :into, payment_id, amount from funding_payments
+      where platform_id = :platformId and environment = :environment and funding_event_id = :from and amount <> 0
+         on conflict (platform_id, funding_event_id, payment_id) do update set amount = funding_payments.amount + excluded.amount`,
+    values,
+  )
+  await trx('funding_payments').where({ platform_id: platformId, environment, funding_event_id: from }).update({ amount: 0 })
+  const { rowCount } = await trx.raw<{ rowCount: number }>(
+    `update payments set funding_ids = funding_ids || cast(:into as uuid), updated_at = greatest(updated_at, :now)
+      where platform_id = :platformId and environment = :environment
+        and id in (select payment_id from funding_payments where platform_id = :platformId and environment = :environment and funding_event_id = :into)
+        and cast(:into as uuid) <> all (funding_ids)`,
+    values,
+  )
+  return rowCount
 }

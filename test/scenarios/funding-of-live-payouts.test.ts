@@ -682,30 +682,36 @@ describe('Funding of a live platform with a bank', function () {
     expect([charge.status, charge.funding_ids.length]).to.deep.equal(['paid', 2])
   })
 
+  /** Deposits of two charges of which the first one waits since Friday, on Monday after noon. */
+  async function waitedDeposits(amounts: readonly [number, number]) {
+    const { paykey } = await newPaykey(live)
+    const [first, second] = [
+      await newScheduled(live, charges, { paykey, amount: amounts[0], payment_date: '2026-03-04' }),
+      await newScheduled(live, charges, { paykey, amount: amounts[1], payment_date: '2026-03-05' }),
+    ]
+    for (const time of [tuesdaysFile, wednesdaysFile]) {
+      rail.setTime(time)
+      await collected()
+    }
+    rail.setTime(paidAt)
+    await onceItIs('paid', live, charges, first.id)
+    const ofPlatform = rail.asSuperuser('linked_bank_accounts').where({ platform_id: platform.id })
+    await ofPlatform.clone().update({ status: 'inactive' })
+    rail.setTime(fridaysFile)
+    await onceIt(listed, (all) => all[0]?.status_details.message === 'The transfer waits for an active linked bank account.')
+    rail.setTime(mondaysWindow)
+    await onceItIs('paid', live, charges, second.id)
+    await ofPlatform.clone().update({ status: 'active' })
+    return { first, second }
+  }
+
   for (const [amounts, entries, events] of [
     [[1_000, 700], ['FUNDING 22 1400 2026-03-10'], ['charge_deposit 0 of 2 on 2026-03-09 pending', 'charge_deposit 1400 of 3 on 2026-03-09 pending']],
     // More than an entry can carry.
     [[6_000_000_000, 5_000_000_000], ['FUNDING 22 5000000000 2026-03-10', 'FUNDING 22 5999999700 2026-03-10'], ['charge_deposit 5999999700 of 2 on 2026-03-09 pending', 'charge_deposit 5000000000 of 1 on 2026-03-09 pending']],
   ] as const) {
     it(`goes with that of a later day where it has waited: ${amounts.join(' and ')}`, async () => {
-      const { paykey } = await newPaykey(live)
-      const [first, second] = [
-        await newScheduled(live, charges, { paykey, amount: amounts[0], payment_date: '2026-03-04' }),
-        await newScheduled(live, charges, { paykey, amount: amounts[1], payment_date: '2026-03-05' }),
-      ]
-      for (const time of [tuesdaysFile, wednesdaysFile]) {
-        rail.setTime(time)
-        await collected()
-      }
-      rail.setTime(paidAt)
-      await onceItIs('paid', live, charges, first.id)
-      const ofPlatform = rail.asSuperuser('linked_bank_accounts').where({ platform_id: platform.id })
-      await ofPlatform.clone().update({ status: 'inactive' })
-      rail.setTime(fridaysFile)
-      await onceIt(listed, (all) => all[0]?.status_details.message === 'The transfer waits for an active linked bank account.')
-      rail.setTime(mondaysWindow)
-      await onceItIs('paid', live, charges, second.id)
-      await ofPlatform.clone().update({ status: 'active' })
+      const { first, second } = await waitedDeposits(amounts)
       const payout = await newScheduled(live, payouts, { amount: 300, payment_date: '2026-03-10' })
       rail.setTime(mondaysFile)
       expect(entriesOf((await collected()).content)).to.deep.equal([...entries, 'PAYOUT 22 300 2026-03-10'].sort())
