@@ -82,6 +82,23 @@ describe('the counts of lists', () => {
       }
     }
 
+    it('has more memory and time for what contains a text, while it looks for that', async () => {
+      const settings = async (trx: Knex) => {
+        const shown = []
+        for (const name of ['work_mem', 'statement_timeout']) shown.push(...(await trx.raw<{ rows: object[] }>(`show ${name}`)).rows)
+        return shown
+      }
+      const after = (filter: PaymentFilter) =>
+        readTenant(database, store.platformId, async (trx) => {
+          await listPayments({ ...store, trx }, filter, pageOf({}, 'id'))
+          return settings(trx)
+        })
+      const usual = await after({})
+      expect(usual).to.deep.equal([{ work_mem: '4MB' }, { statement_timeout: '5s' }])
+      expect(await after({ search_text: 'membership' })).to.deep.equal([{ work_mem: '64MB' }, { statement_timeout: '20s' }])
+      expect(await after({ external_id: 'order-4001' })).to.deep.equal(usual)
+    })
+
     it('reads as many rows for a page in the middle as a day has, and no more', async () => {
       const said: { sql: string; bindings: unknown[] }[] = []
       const listen = (query: { sql: string; bindings: unknown[] }) => {
