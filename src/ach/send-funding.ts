@@ -1,10 +1,11 @@
 import type { FundingEntryRow, FundingEventRow, LinkedBankAccountRow, NachaFileRow } from '../database/tables.ts'
 import { moveFundingEvents, type FundingChange } from '../funding/change-funding.ts'
 import { directionOf, isPresentedEnough, isRetry, isTooOld, settingsOf } from '../funding/funding-event.ts'
-import { listDueFunding, listEarly, listReturned, lockDueFunding, updateFundingEvents } from '../funding/funding-event-store.ts'
-import { netTransfers, togetherOf } from '../funding/net-transfers.ts'
+import { listEarly, listReturned, listSideBySide, lockDueFunding, updateFundingEvents } from '../funding/funding-event-store.ts'
+import { netTransfers } from '../funding/net-transfers.ts'
 import { transferDay } from '../funding/transfer-day.ts'
 import { addBankingDays, newYorkDate } from '../lib/banking-calendar.ts'
+import { grouped } from '../lib/grouped.ts'
 import { findTransferAccount, openLinkedAccountNumber } from '../linked-bank-accounts/settlement-account.ts'
 import { referenceOf, traceNumberOf, writable } from './entry.ts'
 import { insertFundingEntries, sealRecord, takeNumbers, updateFile } from './file-store.ts'
@@ -79,13 +80,11 @@ async function takeDue(context: StepContext, until: Date): Promise<Transfer[]> {
   return judged.filter(isGoing)
 }
 
-/** Has those of one account and type that go at once go as one (Decision): each waited for another reason, or another time. */
+/** Has those of one account and type that go at once go as one (Decision): each waited for another reason, or another time. All of them, however few one step takes. */
 async function netDue(context: StepContext, until: Date): Promise<void> {
   if (context.environment === 'sandbox') return
-  const due = await listDueFunding(context, 'send_funding', until, context.limit)
-  if (togetherOf(due).length === 0) return
-  const going = (await judge(context, due, until)).filter(isGoing).map(({ event }) => event)
-  await netTransfers(context, togetherOf(going))
+  const going = (await judge(context, await listSideBySide(context, until), until)).filter(isGoing).map(({ event }) => event)
+  await netTransfers(context, [...grouped(going, ({ owner_id, type, retry_of }) => [owner_id, type, retry_of].join(' ')).values()])
 }
 
 /** A transfer that is due, and why it does not go yet. */

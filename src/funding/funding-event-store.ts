@@ -154,18 +154,19 @@ function waitingFor(store: TenantStore, steps: readonly FundingStep[], unsentFil
   )
 }
 
-/** Events whose step is due, the longest due first. */
-export async function listDueFunding(store: TenantStore, step: FundingStep, until: Date, limit: number): Promise<FundingEventRow[]> {
-  return dueFor(store, step, until, limit)
-}
-
-/** The same, held until the transaction ends. */
+/** Events whose step is due, the longest due first, held until the transaction ends. */
 export async function lockDueFunding(store: TenantStore, step: FundingStep, until: Date, limit: number, unsentFiles: readonly string[] = []): Promise<FundingEventRow[]> {
-  return dueFor(store, step, until, limit, unsentFiles).forUpdate()
+  return waitingFor(store, [step], unsentFiles).where('due_at', '<=', until).orderBy(['due_at', 'id']).limit(limit).forUpdate()
 }
 
-function dueFor(store: TenantStore, step: FundingStep, until: Date, limit: number, unsentFiles: readonly string[] = []) {
-  return waitingFor(store, [step], unsentFiles).where('due_at', '<=', until).orderBy(['due_at', 'id']).limit(limit)
+/**
+ * Of all transfers that are due those that would stand side by side in a file: of one account and type. Those that present the same money
+ * again are apart from all others.
+ */
+export async function listSideBySide(store: TenantStore, until: Date): Promise<FundingEventRow[]> {
+  const due = () => waitingFor(store, ['send_funding'], []).where('due_at', '<=', until).where('amount', '>', 0)
+  const several = due().groupByRaw('owner_id, type, coalesce(retry_of, owner_id)').havingRaw('count(*) > 1').select('owner_id', 'type', store.trx.raw('coalesce(retry_of, owner_id)'))
+  return due().whereRaw('(owner_id, type, coalesce(retry_of, owner_id)) in ?', [several]).orderBy(['due_at', 'id'])
 }
 
 /** The step that is due first, of these. */

@@ -1,15 +1,8 @@
 import type { ChangeContext } from '../context.ts'
 import type { FundingEventRow } from '../database/tables.ts'
 import { laterOf } from '../lib/clock.ts'
-import { grouped } from '../lib/grouped.ts'
 import { mostOfATransfer } from './funding-event.ts'
 import { lockFundingEvents, lockPaymentsOf, moveLinks, updateFundingEvents } from './funding-event-store.ts'
-
-/** Transfers that would stand side by side in a file: of one account and type. Those that present the same money again are apart from all others. */
-export function togetherOf(events: readonly FundingEventRow[]): FundingEventRow[][] {
-  const groups = grouped(events.filter(({ amount }) => amount > 0), ({ owner_id, type, retry_of }) => [owner_id, type, retry_of].join(' '))
-  return [...groups.values()].filter(({ length }) => length > 1)
-}
 
 /**
  * Makes one transfer of each group: that of the latest day takes over what the others were to bring, of which nothing is left then. There are

@@ -726,6 +726,21 @@ describe('Funding of a live platform with a bank', function () {
     })
   }
 
+  it('goes as one with that of a later day though another transfer can not be sent, so that the worker takes one at a time', async () => {
+    await waitedDeposits([1_000, 700])
+    await newScheduled(live, payouts, { amount: 5_000, payment_date: '2026-03-09' })
+    const linked = () => rail.asSuperuser('linked_bank_accounts').where({ platform_id: platform.id })
+    await linked().update({ purposes: ['charges'] })
+    const { id } = await newLinkedBankAccount(live, { purposes: ['payouts'] })
+    const row = await linked().where({ id }).first()
+    await linked().where({ id }).update({ status: 'active', account_number_encrypted: Buffer.from('not what was sealed') })
+    rail.setTime('2026-03-09T20:15:00.500Z')
+    await onceFunding('charge_deposit 1000 of 1 on 2026-03-06 created', 'charge_deposit 700 of 1 on 2026-03-09 created', 'payout_withdrawal 5000 of 1 on 2026-03-09 created')
+    rail.setTime(mondaysFile)
+    expect(entriesOf((await collected()).content)).to.deep.equal(['FUNDING 22 1700 2026-03-10'])
+    await linked().where({ id }).update({ account_number_encrypted: row?.account_number_encrypted ?? Buffer.alloc(0) })
+  })
+
   it('goes with a later file where its own was missed, dated by that', async () => {
     await waitingPayout()
     const dueAt = async () => (await rail.asSuperuser('funding_events').where({ platform_id: platform.id }).first())?.due_at?.toISOString()
