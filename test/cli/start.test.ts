@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect } from 'chai'
 import { demoIds } from '../../src/demo.ts'
-import { limitLife, runCommand, startServiceProcess } from '../support/child.ts'
+import { killIfThere, limitLife, runCommand, startServiceProcess } from '../support/child.ts'
 import { checkAnswer, TestClient } from '../support/client.ts'
 import { newCharge } from '../support/factories.ts'
 import { world } from '../support/world.ts'
@@ -85,7 +85,7 @@ class Start {
   async killAll(): Promise<void> {
     const pid = await this.postmaster()
     const children = await promisify(execFile)('ps', ['-o', 'pid=', '--ppid', String(pid)])
-    for (const victim of [this.child.pid ?? 0, pid, ...children.stdout.trim().split(/\s+/).map(Number)]) process.kill(victim, 'SIGKILL')
+    for (const victim of [this.child.pid ?? 0, pid, ...children.stdout.trim().split(/\s+/).map(Number)]) killIfThere(victim, 'SIGKILL')
     await this.#ended
   }
 

@@ -14,6 +14,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../../src/database/embedded-postgres.ts'
 import type { EmbeddedPostgres } from '../../src/database/embedded-postgres.ts'
+import { killIfThere } from '../support/child.ts'
 
 const REMEDY = /^The embedded PostgreSQL can't be used here: [^\n]+\. Set DATABASE_URL to a PostgreSQL 14 to 18 server\.$/
 const NOBODY = { uid: 65_534, gid: 65_534 }
@@ -63,7 +64,7 @@ describe('startEmbeddedPostgres', () => {
       for (const dataDir of [directory, join(directory, 'data')]) {
         const place = await placeOf(dataDir)
         const pid = await postmasterPid(dataDir)
-        if (pid !== undefined && isAlive(pid)) process.kill(pid, 'SIGQUIT')
+        if (pid !== undefined) killIfThere(pid, 'SIGQUIT')
         await until(async () => await postmasterPid(dataDir) === undefined || !isAlive(pid ?? 0))
         if (place !== dataDir) await rm(place, { recursive: true, force: true })
       }

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { isCode } from '../../src/database/postgres-cluster.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -55,6 +56,15 @@ export function limitLife(child: ChildProcess, milliseconds: number): () => bool
     clearTimeout(deadline)
   })
   return () => isKilled
+}
+
+/** Kills a process that may end by itself at this moment, as PostgreSQL's do when their postmaster has gone. */
+export function killIfThere(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if (!isCode(error, 'ESRCH')) throw error
+  }
 }
 
 const lifeMilliseconds = 60_000
