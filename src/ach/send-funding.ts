@@ -28,15 +28,16 @@ interface Transfer {
  * @returns whether a file is to be made
  */
 export async function sendWithoutEntries(context: StepContext, until: Date): Promise<boolean> {
-  const transfers = await takeDue(context, until)
+  const transfers = (await takeDue(context, until)).filter(isGoing)
   const without = transfers.filter(({ linked }) => linked === undefined)
   await moveFundingEvents(context, without.map((transfer) => sent(context, transfer, until)))
   return without.length < transfers.length
 }
 
-/** Puts transfers that are due into the open file. @returns how many were taken on; none: nothing is due any more, or the file is full */
+/** Puts transfers that are due into the open file. @returns how many were taken on, or put off; none: nothing is due any more, or the file is full */
 export async function addFunding(context: StepContext, file: NachaFileRow): Promise<number> {
-  const transfers = await takeDue(context, file.due_at)
+  const due = await takeDue(context, file.due_at, file.id)
+  const transfers = due.filter(isGoing)
   const changes: FundingChange[] = []
   const entries: { event: FundingEventRow; linked: LinkedBankAccountRow }[] = []
   let sums = sumsOf(file)
@@ -57,7 +58,7 @@ export async function addFunding(context: StepContext, file: NachaFileRow): Prom
     await updateFile(context, file.id, sums)
   }
   await moveFundingEvents(context, changes)
-  return changes.length
+  return changes.length + due.length - transfers.length
 }
 
 /** Its file could not be sent any more, because no worker was there, say. */
@@ -68,22 +69,27 @@ function isPast({ now, bank }: StepContext, { due_at }: FundingEventRow): boolea
 /**
  * What is due, with where it goes. In live it waits for the next day where there is no linked bank account for it, and says so, or its file is
  * past, or what it takes back has not come yet; in the sandbox it is recorded without an entry (Decision). What waited goes with what came after.
+ * What takes deposits back has its turn when all of these are in the file, or wait.
+ *
+ * @param fileId the open one
  */
-async function takeDue(context: StepContext, until: Date): Promise<Transfer[]> {
-  await netDue(context, until)
-  const judged = await judge(context, await lockDueFunding(context, 'send_funding', until, context.limit), until)
+async function takeDue(context: StepContext, until: Date, fileId?: string): Promise<Judged[]> {
+  await netDue(context, until, fileId)
+  const due = await lockDueFunding(context, 'send_funding', until, context.limit)
+  const turn = due.filter(({ type }) => (type === 'charge_reversal') === (due[0]?.type === 'charge_reversal'))
+  const judged = await judge(context, turn, until, fileId)
   const waiting = judged.filter((one) => !isGoing(one))
   await updateFundingEvents(
     context,
     waiting.map(({ event, waits }) => ({ ...event, status_message: `The transfer ${waits ?? ''}.`, due_at: transferDay(event.transfer_date, context.now, context.bank.windows).due_at })),
   )
-  return judged.filter(isGoing)
+  return judged
 }
 
 /** Has those of one account and type that go at once go as one (Decision): each waited for another reason, or another time. All of them, however few one step takes. */
-async function netDue(context: StepContext, until: Date): Promise<void> {
+async function netDue(context: StepContext, until: Date, fileId: string | undefined): Promise<void> {
   if (context.environment === 'sandbox') return
-  const going = (await judge(context, await listSideBySide(context, until), until)).filter(isGoing).map(({ event }) => event)
+  const going = (await judge(context, await listSideBySide(context, until), until, fileId)).filter(isGoing).map(({ event }) => event)
   await netTransfers(context, [...grouped(going, ({ owner_id, type, retry_of }) => [owner_id, type, retry_of].join(' ')).values()])
 }
 
@@ -94,7 +100,7 @@ function isGoing({ waits }: Judged): boolean {
   return waits === undefined
 }
 
-async function judge(context: StepContext, events: readonly FundingEventRow[], until: Date): Promise<Judged[]> {
+async function judge(context: StepContext, events: readonly FundingEventRow[], until: Date, fileId: string | undefined): Promise<Judged[]> {
   const returned = context.environment === 'live' ? await listReturned(context, events.flatMap(({ retry_of }) => retry_of ?? [])) : []
   const judged: Judged[] = []
   for (const event of events) {
@@ -103,7 +109,7 @@ async function judge(context: StepContext, events: readonly FundingEventRow[], u
   }
   if (context.environment === 'sandbox') return judged
   // When it was planned it was after what it takes back, which may have become late since.
-  const early = await listEarly(context, judged.filter(isGoing).map(({ event }) => event.id))
+  const early = await listEarly(context, judged.filter(isGoing).map(({ event }) => event.id), fileId)
   return judged.map((one) => (early.has(one.event.id) ? { ...one, waits: 'waits until what it takes back has come' } : one))
 }
 

@@ -154,9 +154,13 @@ function waitingFor(store: TenantStore, steps: readonly FundingStep[], unsentFil
   )
 }
 
-/** Events whose step is due, the longest due first, held until the transaction ends. */
+/** Events whose step is due, the longest due first, held until the transaction ends. What takes deposits back is sent after all others. */
 export async function lockDueFunding(store: TenantStore, step: FundingStep, until: Date, limit: number, unsentFiles: readonly string[] = []): Promise<FundingEventRow[]> {
-  return waitingFor(store, [step], unsentFiles).where('due_at', '<=', until).orderBy(['due_at', 'id']).limit(limit).forUpdate()
+  return waitingFor(store, [step], unsentFiles)
+    .where('due_at', '<=', until)
+    .orderByRaw(step === 'send_funding' ? `type = 'charge_reversal', due_at, id` : 'due_at, id')
+    .limit(limit)
+    .forUpdate()
 }
 
 /**
@@ -190,9 +194,10 @@ export async function lockFundingEvents(store: TenantStore, ids: readonly string
  * Of transfers that are due, those that would take back what has not come yet: what was withdrawn and may still fail; a deposit that the
  * bank has not got, and that does not go with them.
  *
+ * @param fileId the one they go into
  * @returns their ids
  */
-export async function listEarly({ trx, platformId, environment }: TenantStore, ids: readonly string[]): Promise<Set<string>> {
+export async function listEarly({ trx, platformId, environment }: TenantStore, ids: readonly string[], fileId: string | undefined): Promise<Set<string>> {
   const { rows } = await trx.raw<{ rows: { id: string }[] }>(
     `select distinct due.id
        from funding_events due
@@ -205,9 +210,9 @@ export async function listEarly({ trx, platformId, environment }: TenantStore, i
         and case due.type
               when 'payout_return' then before.type = 'payout_withdrawal' and before.status in ('created', 'pending')
               when 'charge_reversal' then before.type = 'charge_deposit' and (
-                (before.status = 'created' and before.id <> all(cast(:ids as uuid[]))) or (before.status = 'pending' and file.status <> 'handed_over'))
+                before.status = 'created' or (before.status = 'pending' and file.status <> 'handed_over' and file.id is distinct from cast(:fileId as uuid)))
               else false end`,
-    { platformId, environment, ids: [...ids] },
+    { platformId, environment, ids: [...ids], fileId: fileId ?? null },
   )
   return new Set(rows.map(({ id }) => id))
 }

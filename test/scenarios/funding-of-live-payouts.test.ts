@@ -331,8 +331,8 @@ describe('Funding of a live platform with a bank', function () {
     await onceFunding('payout_withdrawal 300 of 1 on 2026-03-04 failed', 'charge_deposit 700 of 2 on 2026-03-06 created')
     return { charge, id }
   }
-  const comesBack = async (charge: string) => {
-    await bank.put('charge.ach', returnsOf([{ ...(await sentOf(rail, charge)), code: 'R11' }], 'C'))
+  const comesBack = async (charge: string, modifier = 'C') => {
+    await bank.put(`charge-${modifier}.ach`, returnsOf([{ ...(await sentOf(rail, charge)), code: 'R11' }], modifier))
     await onceItIs('reversed', live, charges, charge)
   }
 
@@ -682,8 +682,21 @@ describe('Funding of a live platform with a bank', function () {
     expect([charge.status, charge.funding_ids.length]).to.deep.equal(['paid', 2])
   })
 
-  /** Deposits of two charges of which the first one waits since Friday, on Monday after noon. */
-  async function waitedDeposits(amounts: readonly [number, number]) {
+  /** A withdrawal that can't be sent, so that the worker takes one transfer at a time. @returns has it go */
+  async function brokenWithdrawal(today: string): Promise<() => Promise<void>> {
+    await newScheduled(live, payouts, { amount: 5_000, payment_date: today })
+    const linked = () => rail.asSuperuser('linked_bank_accounts').where({ platform_id: platform.id })
+    await linked().update({ purposes: ['charges'] })
+    const { id } = await newLinkedBankAccount(live, { purposes: ['payouts'] })
+    const row = await linked().where({ id }).first()
+    await linked().where({ id }).update({ status: 'active', account_number_encrypted: Buffer.from('not what was sealed') })
+    return async () => {
+      await linked().where({ id }).update({ account_number_encrypted: row?.account_number_encrypted ?? Buffer.alloc(0) })
+    }
+  }
+
+  /** Deposits of two charges of which the first one waits since Friday, on Monday after noon. @param onFriday before the file */
+  async function waitedDeposits(amounts: readonly [number, number], onFriday: (firstId: string) => Promise<void> = () => Promise.resolve()) {
     const { paykey } = await newPaykey(live)
     const [first, second] = [
       await newScheduled(live, charges, { paykey, amount: amounts[0], payment_date: '2026-03-04' }),
@@ -697,6 +710,7 @@ describe('Funding of a live platform with a bank', function () {
     await onceItIs('paid', live, charges, first.id)
     const ofPlatform = rail.asSuperuser('linked_bank_accounts').where({ platform_id: platform.id })
     await ofPlatform.clone().update({ status: 'inactive' })
+    await onFriday(first.id)
     rail.setTime(fridaysFile)
     await onceIt(listed, (all) => all[0]?.status_details.message === 'The transfer waits for an active linked bank account.')
     rail.setTime(mondaysWindow)
@@ -728,18 +742,35 @@ describe('Funding of a live platform with a bank', function () {
 
   it('goes as one with that of a later day though another transfer can not be sent, so that the worker takes one at a time', async () => {
     await waitedDeposits([1_000, 700])
-    await newScheduled(live, payouts, { amount: 5_000, payment_date: '2026-03-09' })
-    const linked = () => rail.asSuperuser('linked_bank_accounts').where({ platform_id: platform.id })
-    await linked().update({ purposes: ['charges'] })
-    const { id } = await newLinkedBankAccount(live, { purposes: ['payouts'] })
-    const row = await linked().where({ id }).first()
-    await linked().where({ id }).update({ status: 'active', account_number_encrypted: Buffer.from('not what was sealed') })
+    const mend = await brokenWithdrawal('2026-03-09')
     rail.setTime('2026-03-09T20:15:00.500Z')
     await onceFunding('charge_deposit 1000 of 1 on 2026-03-06 created', 'charge_deposit 700 of 1 on 2026-03-09 created', 'payout_withdrawal 5000 of 1 on 2026-03-09 created')
     rail.setTime(mondaysFile)
     expect(entriesOf((await collected()).content)).to.deep.equal(['FUNDING 22 1700 2026-03-10'])
-    await linked().where({ id }).update({ account_number_encrypted: row?.account_number_encrypted ?? Buffer.alloc(0) })
+    await mend()
   })
+
+  it('goes into the file of the deposit that it takes back, though the worker takes one at a time', async () => {
+    const [, returned = ''] = await paidCharges(1_000, 700)
+    await comesBack(returned)
+    const mend = await brokenWithdrawal('2026-03-06')
+    rail.setTime('2026-03-06T19:15:00.500Z')
+    await onceFunding('charge_deposit 1700 of 2 on 2026-03-06 created', 'charge_reversal 700 of 1 on 2026-03-06 created', 'payout_withdrawal 5000 of 1 on 2026-03-06 created')
+    rail.setTime(fridaysFile)
+    expect(entriesOf((await collected()).content)).to.deep.equal(['FUNDING 22 1700 2026-03-09', 'FUNDING 27 700 2026-03-09'])
+    await mend()
+  })
+
+  for (const isOneByOne of [false, true]) {
+    it(`goes as one with what takes back another day's deposit, both beside that${isOneByOne ? ', though the worker takes one at a time' : ''}`, async () => {
+      const { second } = await waitedDeposits([1_000, 700], comesBack)
+      await comesBack(second.id, 'D')
+      const mend = isOneByOne ? await brokenWithdrawal('2026-03-09') : undefined
+      rail.setTime(mondaysFile)
+      expect(entriesOf((await collected()).content)).to.deep.equal(['FUNDING 22 1700 2026-03-10', 'FUNDING 27 1700 2026-03-10'])
+      await mend?.()
+    })
+  }
 
   it('goes with a later file where its own was missed, dated by that', async () => {
     await waitingPayout()
