@@ -107,16 +107,22 @@ export interface Boundary {
   before: number
 }
 
-/** The boundaries of days that are nearest to these places: the last one up to `first`, the first one from `end` on. */
+/**
+ * The boundaries of days that are nearest to these places: the last one up to `first`, where a day with rows begins; the first one from
+ * `end` on, where one is over. Days without rows between lie on the far side.
+ */
 export async function findBoundaries(store: OwnerStore, filter: CountedFilter, axis: Axis, first: number, end: number): Promise<{ lower: Boundary | undefined; upper: Boundary | undefined }> {
   const { trx } = store
-  const days = trx.from(counts(store, filter, axis).as('counted')).groupBy('day').select('day', trx.raw('cast(sum(sum(count)) over (order by day) - sum(count) as bigint) as before'))
+  const days = trx
+    .from(counts(store, filter, axis).as('counted'))
+    .groupBy('day')
+    .select('day', trx.raw('cast(sum(sum(count)) over (order by day) - sum(count) as bigint) as before'), trx.raw('cast(sum(sum(count)) over (order by day) as bigint) as after'))
   const [row] = await trx
     .from(days.as('days'))
     .select<{ lower_day: number | null; lower_before: number | null; upper_day: number | null; upper_before: number | null }[]>(
       trx.raw(
         `max(day) filter (where before <= ?) as lower_day, max(before) filter (where before <= ?) as lower_before,
-         min(day) filter (where before >= ?) as upper_day, min(before) filter (where before >= ?) as upper_before`,
+         min(day) filter (where after >= ?) + 1 as upper_day, min(after) filter (where after >= ?) as upper_before`,
         [first, first, end, end],
       ),
     )

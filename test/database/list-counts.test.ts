@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from 'chai'
 import type { Knex } from 'knex'
-import { createApiKey } from '../../src/api-keys/api-key.ts'
 import type { OwnerStore } from '../../src/context.ts'
+import type { Schema } from '../../src/contract.ts'
 import { connect } from '../../src/database/connection.ts'
 import { addUpChanges } from '../../src/database/list-counts.ts'
 import { pageOf } from '../../src/database/paging.ts'
@@ -13,7 +13,6 @@ import { newId } from '../../src/lib/ids.ts'
 import { listPayments, type PaymentFilter } from '../../src/payments/payment-store.ts'
 import { invariants } from '../../src/verify/invariants.ts'
 import { largeOwner, makePayments } from '../bench/many-payments.ts'
-import { TestClient } from '../support/client.ts'
 import { chargeBody, newCharge, newCustomer, newPaykey, newPlatform, type TestPlatform } from '../support/factories.ts'
 import { world } from '../support/world.ts'
 
@@ -41,7 +40,6 @@ const filters: readonly [PaymentFilter, string][] = [
 describe('the counts of lists', () => {
   describe('of a long list', () => {
     let superuser: Knex
-    let client: TestClient
     let store: Omit<OwnerStore, 'trx'>
     let database: Knex
 
@@ -54,8 +52,6 @@ describe('the counts of lists', () => {
       await makePayments(superuser, platformId, 10_000)
       const service = await world().startService({ serviceUrl: created.serviceUrl })
       database = service.database
-      const { value } = await createApiKey(database, world().secrets, new Date(), { platformId, environment: 'sandbox' })
-      client = new TestClient(service.url, { Authorization: `Bearer ${value}` }).actingFor(largeOwner)
       store = { platformId, environment: 'sandbox', accountId: largeOwner, ownerId: largeOwner }
       // Some of it is added up, some is not yet.
       for (let tries = 0; tries < 2; tries++) await inTenant(database, platformId, (trx) => addUpChanges({ trx, platformId, environment: 'sandbox' }))
@@ -99,17 +95,48 @@ describe('the counts of lists', () => {
       expect(await after({ external_id: 'order-4001' })).to.deep.equal(usual)
     })
 
-    it('reads as many rows for a page in the middle as a day has, and no more', async () => {
-      const said: { sql: string; bindings: unknown[] }[] = []
-      const listen = (query: { sql: string; bindings: unknown[] }) => {
-        said.push(query)
+    /** What is said to the database for a page of payments. */
+    async function saidFor(filter: PaymentFilter, page: Parameters<typeof pageOf<Schema<'PaymentSort'>>>[0]) {
+      const said: { sql: string; bindings: Knex.RawBinding[] }[] = []
+      const listen = (one: { sql: string; bindings: Knex.RawBinding[] }) => {
+        said.push(one)
       }
       database.on('query', listen)
-      await client.ok('listPayments', { query: { page_number: 45, page_size: 100, sort_by: 'created_at', payment_status: ['paid'] } })
+      await readTenant(database, store.platformId, (trx) => listPayments({ ...store, trx }, filter, pageOf(page, 'id')))
       database.off('query', listen)
-      const page = said.find(({ sql }) => sql.startsWith('select * from "payments"'))
-      expect(page?.sql).to.match(/"created_at" (>=|<) \$\d+ order by/)
-      expect(page?.bindings.filter((value) => typeof value === 'number').every((value) => value <= 100), JSON.stringify(page?.bindings)).to.equal(true)
+      return said.find(({ sql }) => sql.startsWith('select * from "payments"')) ?? expect.fail()
+    }
+
+    it('reads as many rows for a page in the middle as a day has, and no more', async () => {
+      const page = await saidFor({ payment_status: ['paid'] }, { page_number: 45, page_size: 100, sort_by: 'created_at' })
+      expect(page.sql).to.match(/"created_at" (>=|<) \$\d+ order by/)
+      expect(page.bindings.filter((value) => typeof value === 'number').every((value) => value <= 100), JSON.stringify(page.bindings)).to.equal(true)
+    })
+
+    it('begins the last page at the end of the last day that has any', async () => {
+      // Nothing was paid of the last six days.
+      const [row] = await superuser('payments').where({ owner_id: largeOwner, status: 'paid' }).select<{ end: Date }[]>(superuser.raw(`date_trunc('day', max(created_at), 'utc') + interval '1 day' as end`))
+      const { sql, bindings } = await saidFor({ payment_status: ['paid'] }, { sort_by: 'created_at', sort_order: 'desc' })
+      expect(sql).to.match(/"created_at" < \$\d+ order by "created_at" desc/)
+      expect(bindings).to.include(row?.end.toISOString())
+    })
+
+    it('puts few that match in order by the index alone', async () => {
+      const ranges = {
+        created_at: { min_created_at: '2026-05-01T01:00:00Z', max_created_at: '2026-05-04T00:00:00Z' },
+        payment_date: { min_payment_date: '2026-05-01', max_payment_date: '2026-05-02' },
+        // PostgreSQL supposes that they are all over the year, and would walk to them from its beginning.
+        effective_at: { min_effective_at: '2026-09-01T00:00:00Z' },
+        amount: { min_amount: 900_000 },
+      } as const
+      for (const [column, range] of Object.entries(ranges)) {
+        for (const sort_by of ['created_at', 'payment_date', 'effective_at', 'amount'] as const) {
+          if (sort_by === column) continue
+          const { sql, bindings } = await saidFor(range, { sort_by, page_size: 10 })
+          const { rows } = await superuser.raw<{ rows: { 'QUERY PLAN': string }[] }>(`explain ${sql.replaceAll(/\$\d+/g, '?')}`, bindings)
+          expect(rows.map((row) => row['QUERY PLAN']).join('\n'), `${column} by ${sort_by}`).to.match(new RegExp(`Index Only Scan using payments_${column}_index`))
+        }
+      }
     })
   })
 

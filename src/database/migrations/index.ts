@@ -22,6 +22,7 @@ import * as fundingRetries from './0020-funding-retries.ts'
 import * as rejectedEntries from './0021-rejected-entries.ts'
 import * as eventCounts from './0022-event-counts.ts'
 import * as appendOnlyLedger from './0023-append-only-ledger.ts'
+import * as sortedListIndexes from './0024-sorted-list-indexes.ts'
 
 interface Migration {
   name: string
@@ -56,6 +57,7 @@ const migrations: readonly Migration[] = [
   { name: '0021-rejected-entries', ...rejectedEntries },
   { name: '0022-event-counts', ...eventCounts },
   { name: '0023-append-only-ledger', ...appendOnlyLedger },
+  { name: '0024-sorted-list-indexes', ...sortedListIndexes },
 ]
 
 /**
