@@ -109,6 +109,8 @@ const interpolated = [
   ['database/migrations/0019-list-counts.ts', 'column'],
   ['database/migrations/0019-list-counts.ts', 'table'],
   ['database/migrations/0019-list-counts.ts', 'id'],
+  ['database/migrations/0024-sorted-list-indexes.ts', 'column'],
+  ['database/migrations/0024-sorted-list-indexes.ts', 'others'],
   // Numbers of the file.
   ['database/migrations/0009-secrets-in-use.ts', 'String(from)'],
   // Days that PostgreSQL itself has written.
