@@ -69,7 +69,7 @@ function isPast({ now, bank }: StepContext, { due_at }: FundingEventRow): boolea
 /**
  * What is due, with where it goes. In live it waits for the next day where there is no linked bank account for it, and says so, or its file is
  * past, or what it takes back has not come yet; in the sandbox it is recorded without an entry (Decision). What waited goes with what came after.
- * What takes deposits back has its turn when all of these are in the file, or wait.
+ * What takes a deposit back has its turn when nothing else is due: then that deposit is in the file, or waits.
  *
  * @param fileId the open one
  */
