@@ -13,7 +13,7 @@ import { awaitReset } from '../database/reset-lock.ts'
 export const hourMilliseconds = 3_600_000
 const hourSeconds = 3_600
 
-/** Longer by far than an event is on its way (event-store.ts), and than the clocks of two machines differ by. */
+/** Longer by far than an event waits for its transaction to begin, and than the clocks of two machines differ by. */
 const settledAfterMilliseconds = 5 * 60_000
 /** Events that one transaction counts, but for others of the same millisecond. */
 const eventsAtOnce = 50_000
@@ -27,6 +27,15 @@ async function findCounted({ trx, platformId: platform_id, environment }: Tenant
   return (await trx('events_counted').where({ platform_id, environment }).first('until'))?.until
 }
 
+/** For how many milliseconds another transaction of this role has been under way, at most: its events may be as old as that, and are not seen yet. */
+async function findLongest({ trx }: TenantStore): Promise<number> {
+  const { rows } = await trx.raw<{ rows: { seconds: number | null }[] }>(
+    `select cast(max(extract(epoch from clock_timestamp() - xact_start)) as double precision) as seconds
+       from pg_stat_activity where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`,
+  )
+  return (rows[0]?.seconds ?? 0) * 1_000
+}
+
 /**
  * Counts events that nothing comes before any more, the first ones first.
  *
@@ -37,7 +46,7 @@ export async function countEvents(store: TenantStore, realNow: Date): Promise<bo
   const scope = { platform_id, environment }
   await awaitReset(store)
   if (!(await tryName(store, 'event counts'))) return false
-  const settled = new Date(realNow.getTime() - settledAfterMilliseconds)
+  const settled = new Date(realNow.getTime() - settledAfterMilliseconds - (await findLongest(store)))
   const counted = await findCounted(store)
   const waiting = trx('events').where(scope).where('created_at', '<', settled).orderBy('created_at')
   if (counted !== undefined) void waiting.where('created_at', '>=', counted)
