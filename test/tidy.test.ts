@@ -113,7 +113,13 @@ describe('the house', () => {
   })
 
   it('only the contract’s types come from generated/', () => {
-    expect(breaking(({ from, to }) => !to.startsWith('../generated') || from === 'contract.ts')).to.deep.equal([])
+    expect(breaking(({ from, to }) => !to.startsWith('../generated') || ['contract.ts', 'client/contract.ts'].includes(from))).to.deep.equal([])
+  })
+
+  it('the client knows nothing of the service but its contract, and the service nothing of the client', () => {
+    const isOf = (file: string) => folderOf(file) === 'client'
+    expect(breaking(({ from, to }) => isOf(from) === isOf(to) || (from === 'client/contract.ts' && to.startsWith('../generated')))).to.deep.equal([])
+    expect([...loadedWith('client/index.ts')].filter((name) => !name.startsWith('client/')).sort()).to.deep.equal(['openapi-fetch', 'standardwebhooks'])
   })
 
   it('no file imports itself by a detour', () => {

@@ -1,0 +1,62 @@
+import type { Schema } from './contract.ts'
+
+/** What a request ended with, as openapi-fetch gives it. */
+export interface Outcome<Answer> {
+  data?: Answer
+  error?: Schema<'ErrorResponse'>
+  response: Response
+}
+
+/** The service refused a request, and says why. */
+export class ProblemError extends Error {
+  override readonly name = 'ProblemError'
+  /** Of HTTP. */
+  readonly status: number
+  /** What is wrong, with the fields that are, where it is about some. */
+  readonly problem: Schema<'Problem'> | undefined
+  /** By which the service knows the request. */
+  readonly requestId: string | null
+
+  constructor({ response, error }: Outcome<unknown>) {
+    // Whatever stands between the service and here answers as it likes.
+    const problem = typeof error === 'object' ? error.data : undefined
+    const fields = problem?.items?.map(({ reference, detail }) => `${reference}: ${detail}`) ?? []
+    super([problem?.detail ?? `The request was answered by ${response.status}.`, ...fields].join(' '))
+    this.status = response.status
+    this.problem = problem
+    this.requestId = response.headers.get('Request-Id')
+  }
+}
+
+/**
+ * The answer, whole, where there is one.
+ *
+ * @throws ProblemError where the service refused the request
+ */
+export function answerOf<Answer>(outcome: Outcome<Answer>): Answer {
+  if (outcome.data === undefined) throw new ProblemError(outcome)
+  return outcome.data
+}
+
+/** One page of a list. */
+export interface ListAnswer<Item> {
+  data: readonly Item[]
+  meta: { total_pages: number }
+}
+
+/**
+ * Everything that a list has, page after page, each read when its first item is asked for.
+ *
+ * In ascending order of `id` or `created_at` nothing is given twice and nothing left out, whatever is made meanwhile, as long as the filter
+ * is of nothing that changes.
+ *
+ * @param readPage asks for the page of this number, the first of which is 1
+ * @throws ProblemError where the service refuses one
+ */
+export async function* itemsOf<Item>(readPage: (pageNumber: number) => Promise<Outcome<ListAnswer<Item>>>): AsyncGenerator<Item, void, undefined> {
+  for (let number = 1, pages = 1; number <= pages; number++) {
+    const { data, meta } = answerOf(await readPage(number))
+    pages = meta.total_pages
+    yield* data
+  }
+}

@@ -1,0 +1,5 @@
+export { answerOf, itemsOf, ProblemError, type ListAnswer, type Outcome } from './answers.ts'
+export { createPaymentCollectionClient, type ClientOptions, type PaymentCollectionClient } from './client.ts'
+export type { paths, Schema, WebhookEvent } from './contract.ts'
+export type { RetryOptions } from './retry.ts'
+export { verifyWebhook, WebhookVerificationError, type ReceivedWebhook } from './webhook.ts'

@@ -1,0 +1,73 @@
+export interface RetryOptions {
+  /** Attempts after the first: 3 unless told. */
+  maxRetries?: number
+  /** How long an attempt may take, in milliseconds: 40,000 unless told, which is longer than the service lets one wait. */
+  timeout?: number
+  /** What sends a request; the platform's own unless told. */
+  fetch?: (request: Request) => Promise<Response>
+}
+
+/** A pause is never longer, in milliseconds, whatever the service says: an answer that says longer is given back. */
+const longestPause = 60_000
+
+/**
+ * Sends a request until it is answered, as long as that can't have a second effect: it reads, or it has an Idempotency-Key. Made again are
+ * attempts that ended without an answer, and those answered by 429 or a 5xx, after Retry-After, else after half a second, one, two,
+ * each up to half as long again.
+ *
+ * @throws whatever the last attempt threw; the signal's reason, at once, where the caller has called it off
+ */
+export function retrying({ maxRetries = 3, timeout = 40_000, fetch = globalThis.fetch }: RetryOptions): (request: Request) => Promise<Response> {
+  return async (request) => {
+    // Before the first attempt: its signal becomes that of the attempt.
+    const { signal } = request
+    const attemptOf = () => new Request(request.clone(), { signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]) })
+    const isSafe = request.method === 'GET' || request.headers.has('Idempotency-Key')
+    let wasUnanswered = false
+    for (let retries = 0; ; retries++) {
+      const isLast = retries >= maxRetries
+      const pause = 500 * 2 ** retries * (1 + Math.random() / 2)
+      try {
+        const response = await fetch(attemptOf()).then(readWhole)
+        // An attempt that ended without an answer may still be at work: that is who has the key.
+        const isAgain = response.status === 429 || (isSafe && (response.status >= 500 || (response.status === 409 && wasUnanswered)))
+        const wanted = secondsOf(response.headers.get('Retry-After')) ?? pause
+        if (isLast || !isAgain || wanted > longestPause) return response
+        wasUnanswered ||= response.status >= 500
+        await rest(wanted, signal)
+      } catch (error) {
+        if (isLast || !isSafe || signal.aborted) throw error
+        wasUnanswered = true
+        await rest(pause, signal)
+      }
+    }
+  }
+}
+
+/** An answer that breaks off is none. */
+async function readWhole(response: Response): Promise<Response> {
+  const { status, statusText, headers } = response
+  const body = await response.arrayBuffer()
+  return new Response(body.byteLength === 0 ? null : body, { status, statusText, headers })
+}
+
+/** @returns milliseconds; undefined where it isn't a number of seconds */
+function secondsOf(retryAfter: string | null): number | undefined {
+  return retryAfter !== null && /^[0-9]+$/.test(retryAfter) ? Number(retryAfter) * 1_000 : undefined
+}
+
+/** @throws the signal's reason, at once */
+async function rest(milliseconds: number, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted()
+  await new Promise<void>((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer)
+      reject(signal.reason instanceof Error ? signal.reason : new Error('The request was called off.'))
+    }
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop)
+      resolve()
+    }, milliseconds)
+    signal.addEventListener('abort', stop, { once: true })
+  })
+}

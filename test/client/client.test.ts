@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, request as send, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { expect } from 'chai'
+import { Webhook } from 'standardwebhooks'
+import { answerOf, createPaymentCollectionClient, itemsOf, ProblemError, verifyWebhook, WebhookVerificationError, type PaymentCollectionClient, type Schema } from '../../src/client/index.ts'
+import { systemClock } from '../../src/lib/clock.ts'
+import { newAccount, newPlatform, type TestPlatform } from '../support/factories.ts'
+import { world } from '../support/world.ts'
+
+/** What happens to one request on its way. */
+type Fault = 'lost before' | 'lost after' | 'cut in the answer' | { status: number; retryAfter?: string }
+
+/** Between the client and the service: passes requests on, and lets happen what is next. */
+class Gateway {
+  readonly keys: (string | undefined)[] = []
+  faults: (Fault | undefined)[] = []
+  readonly #server: Server
+
+  private constructor(server: Server) {
+    this.#server = server
+  }
+
+  static async open(): Promise<Gateway> {
+    const server = createServer()
+    const gateway = new Gateway(server)
+    server.on('request', (incoming: IncomingMessage, response) => {
+      const key = incoming.headers['idempotency-key']
+      gateway.keys.push(typeof key === 'string' ? key : undefined)
+      const fault = gateway.faults.shift()
+      if (fault === 'lost before') incoming.socket.destroy()
+      else if (typeof fault === 'object') response.writeHead(fault.status, fault.retryAfter === undefined ? {} : { 'Retry-After': fault.retryAfter }).end('not of the service')
+      else void passOn(incoming, response, fault)
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    return gateway
+  }
+
+  get url(): string {
+    const address = this.#server.address()
+    if (address === null || typeof address === 'string') throw new Error('The gateway is not open')
+    return `http://127.0.0.1:${address.port}`
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections()
+    this.#server.close()
+    await once(this.#server, 'close')
+  }
+}
+
+async function passOn(incoming: IncomingMessage, response: ServerResponse, fault: 'lost after' | 'cut in the answer' | undefined): Promise<void> {
+  const onward = send(`${world().service.url}${incoming.url}`, { method: incoming.method, headers: incoming.headers })
+  onward.end(await buffer(incoming))
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => onward.once('response', resolve).once('error', reject))
+  const body = await buffer(answer)
+  if (fault === 'lost after') incoming.socket.destroy()
+  else {
+    response.writeHead(answer.statusCode ?? 500, answer.headers)
+    if (fault === undefined) response.end(body)
+    else response.write(body.subarray(0, 40), () => incoming.socket.destroy())
+  }
+}
+
+describe('the client', () => {
+  let platform: TestPlatform
+  let gateway: Gateway
+  let api: PaymentCollectionClient
+  const keyOf = ({ headers }: { headers: Record<string, string> }) => (headers['Authorization'] ?? '').replace('Bearer ', '')
+  const through = (options = {}) => createPaymentCollectionClient({ baseUrl: gateway.url, apiKey: keyOf(platform.sandbox), ...options })
+  const customers = () => world().asSuperuser('customers').where({ platform_id: platform.id }).count<{ count: number }[]>({ count: '*' }).then(([row]) => row?.count)
+  const newCustomer = (name = 'Ada Example'): Schema<'CustomerCreate'> => ({ type: 'individual', name, email: `${randomUUID()}@example.com`, phone: '+14155550101' })
+
+  beforeEach(async () => {
+    platform = await newPlatform()
+    gateway = await Gateway.open()
+    api = through()
+  })
+  afterEach(() => gateway.close())
+
+  it('gives a change a key, and keeps the caller’s', async () => {
+    const { id } = answerOf(await api.POST('/v1/customers', { body: newCustomer() })).data
+    const header = { 'Idempotency-Key': 'of the caller' }
+    answerOf(await api.POST('/v1/customers', { params: { header }, body: newCustomer('Grace') }))
+    answerOf(await api.GET('/v1/customers/{id}', { params: { path: { id } } }))
+    expect(gateway.keys[0]).to.match(/^[0-9a-f-]{36}$/)
+    expect(gateway.keys.slice(1)).to.deep.equal(['of the caller', undefined])
+  })
+
+  for (const fault of ['lost before', 'lost after', 'cut in the answer', { status: 502 }, { status: 503, retryAfter: '1' }, { status: 429, retryAfter: '0' }] as const) {
+    it(`makes a change once, though its first attempt ends so: ${JSON.stringify(fault)}`, async () => {
+      gateway.faults = [fault]
+      const { data, response } = await api.POST('/v1/customers', { body: newCustomer() })
+      expect(data?.data.name).to.equal('Ada Example')
+      expect(gateway.keys).to.have.lengthOf(2)
+      expect(new Set(gateway.keys).size, 'the same key').to.equal(1)
+      expect(await customers()).to.equal(1)
+      expect(response.headers.get('Idempotent-Replayed')).to.equal(fault === 'lost after' || fault === 'cut in the answer' ? 'true' : null)
+    })
+  }
+
+  it('waits as long as it is told, and gives back what tells it to wait for long', async () => {
+    gateway.faults = [{ status: 429, retryAfter: '1' }]
+    const from = performance.now()
+    answerOf(await api.GET('/v1/customers'))
+    expect(performance.now() - from).to.be.above(990)
+    gateway.faults = [{ status: 503, retryAfter: '61' }]
+    expect((await api.GET('/v1/customers')).response.status).to.equal(503)
+    expect(gateway.keys).to.have.lengthOf(3)
+  })
+
+  it('gives up after as many attempts as it is told, with what the last one ended with', async () => {
+    const once = through({ maxRetries: 1 })
+    gateway.faults = [{ status: 503, retryAfter: '0' }, { status: 502 }]
+    const { error, response } = await once.POST('/v1/customers', { body: newCustomer() })
+    expect([error, response.status]).to.deep.equal(['not of the service', 502])
+    gateway.faults = ['lost before', 'lost before']
+    const thrown: unknown = await once.POST('/v1/customers', { body: newCustomer() }).catch((caught: unknown) => caught)
+    expect(thrown).to.be.instanceOf(TypeError)
+    expect(gateway.keys).to.have.lengthOf(4)
+    expect(await customers()).to.equal(0)
+  })
+
+  it('makes nothing again that has no key, but for what was not let in', async () => {
+    const endpoint = answerOf(await api.POST('/v1/webhook_endpoints', { body: { url: 'https://example.com/' } })).data
+    const drop = () => api.DELETE('/v1/webhook_endpoints/{id}', { params: { path: { id: endpoint.id } } })
+    gateway.faults = ['lost before']
+    expect(await drop().catch((caught: unknown) => caught)).to.be.instanceOf(TypeError)
+    gateway.faults = [{ status: 503 }]
+    expect((await drop()).response.status).to.equal(503)
+    gateway.faults = [{ status: 429, retryAfter: '0' }]
+    expect((await drop()).response.status).to.equal(200)
+    expect(gateway.keys).to.have.lengthOf(5)
+  })
+
+  it('waits for an attempt of its own that is still at work, and for nobody else', async () => {
+    const blocker = await world().asSuperuser.transaction()
+    const key = randomUUID()
+    const attempt = (options = {}) => through(options).POST('/v1/customers', { params: { header: { 'Idempotency-Key': key } }, body: { ...newCustomer(), email: 'ada@example.com' } })
+    try {
+      // Nothing can be told of an event meanwhile, so that the request is at work as long as that.
+      await blocker.raw('lock table events in exclusive mode')
+      const slow = attempt({ timeout: 300, maxRetries: 8 })
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      expect((await attempt()).response.status, 'of somebody else').to.equal(409)
+      setTimeout(() => void blocker.rollback(), 500)
+      expect((await slow).response.status).to.equal(201)
+    } finally {
+      if (!blocker.isCompleted()) await blocker.rollback()
+    }
+    expect(await customers()).to.equal(1)
+  })
+
+  it('stops at once when it is called off', async () => {
+    gateway.faults = [{ status: 503, retryAfter: '30' }]
+    const from = performance.now()
+    const thrown: unknown = await api.GET('/v1/customers', { signal: AbortSignal.timeout(200) }).catch((caught: unknown) => caught)
+    expect(thrown).to.be.instanceOf(DOMException).with.property('name', 'TimeoutError')
+    expect(performance.now() - from).to.be.below(5_000)
+  })
+
+  it('throws a problem with what the service says', async () => {
+    const outcome = await api.POST('/v1/customers', { params: { header: { 'Request-Id': 'asked-for' } }, body: { ...newCustomer(), email: 'nobody' } })
+    expect(() => answerOf(outcome))
+      .to.throw(ProblemError, /email: /)
+      .that.includes({ status: 400, requestId: 'asked-for' })
+    expect(outcome.error?.data.type).to.equal('/bad_request')
+    expect(() => answerOf({ response: new Response(null, { status: 404 }) })).to.throw(ProblemError, 'The request was answered by 404.')
+    gateway.faults = [{ status: 404 }]
+    const another = await api.GET('/v1/customers')
+    expect(() => answerOf(another)).to.throw(ProblemError, 'The request was answered by 404.')
+  })
+
+  it('gives everything in a list, page after page, and no page before it is wanted', async () => {
+    const ids = []
+    for (let number = 0; number < 5; number++) ids.push(answerOf(await api.POST('/v1/customers', { body: newCustomer() })).data.id)
+    const read: number[] = []
+    const all = () =>
+      itemsOf((page_number) => {
+        read.push(page_number)
+        return api.GET('/v1/customers', { params: { query: { page_number, page_size: 2, sort_by: 'id', sort_order: 'asc', status: ['verified', 'review'] } } })
+      })
+    const seen = []
+    for await (const { id, status } of all()) seen.push({ id, status })
+    expect(seen).to.deep.equal(ids.sort().map((id) => ({ id, status: 'verified' })))
+    expect(read).to.deep.equal([1, 2, 3])
+    read.length = 0
+    expect(await all().next()).to.have.nested.property('value.id', ids[0])
+    expect(read).to.deep.equal([1])
+    expect(await itemsOf((page_number) => api.GET('/v1/customers', { params: { query: { page_number, page_size: 0 } } })).next().catch((caught: unknown) => caught)).to.be.instanceOf(ProblemError)
+  })
+
+  it('acts for an account', async () => {
+    const account = await newAccount(platform.sandbox)
+    const acting = through({ accountId: account.id })
+    const { id } = answerOf(await acting.POST('/v1/customers', { body: newCustomer() })).data
+    expect((await acting.GET('/v1/customers/{id}', { params: { path: { id } } })).response.status).to.equal(200)
+    expect((await api.GET('/v1/customers/{id}', { params: { path: { id } } })).response.status).to.equal(404)
+  })
+
+  it('believes a webhook that is signed, by its bytes, its age and its secret', () => {
+    const told = { event_type: 'customer.created.v1', event_id: randomUUID(), event_sequence: 1, occurred_at: systemClock.now().toISOString(), account_id: null, data: { id: randomUUID() } }
+    const secret = `whsec_${Buffer.from('0123456789abcdef0123456789abcdef').toString('base64')}`
+    const body = JSON.stringify(told)
+    const at = systemClock.now()
+    const headers = { 'webhook-id': told.event_id, 'webhook-timestamp': String(Math.floor(at.getTime() / 1000)), 'webhook-signature': new Webhook(secret).sign(told.event_id, at, body) }
+    expect(verifyWebhook({ body, headers, secret })).to.deep.equal(told)
+    expect(verifyWebhook({ body, headers: new Headers(headers), secret }).event_type).to.equal('customer.created.v1')
+    const old = new Date(at.getTime() - 6 * 60_000)
+    for (const wrong of [
+      { body: `${body} `, headers, secret },
+      { body, headers, secret: `whsec_${Buffer.from('another').toString('base64')}` },
+      { body, headers: {}, secret },
+      { body, headers: { ...headers, 'webhook-timestamp': String(old.getTime() / 1000), 'webhook-signature': new Webhook(secret).sign(told.event_id, old, body) }, secret },
+      { body: '[]', headers: { ...headers, 'webhook-signature': new Webhook(secret).sign(told.event_id, at, '[]') }, secret },
+    ]) {
+      expect(() => verifyWebhook(wrong)).to.throw(WebhookVerificationError)
+    }
+  })
+})
