@@ -1461,15 +1461,13 @@ export interface components {
             /** @description Absent or null, it is as `standard`. With a live key anything but absent, null or `standard` is 400. */
             sandbox_outcome?: components["schemas"]["PaymentSandboxOutcome"] | null;
         };
-        /** @description The client's own key-value pairs, up to 20, keys of 1 to 80 and values of 0 to 80 characters. */
+        /**
+         * @description The client's own key-value pairs, up to 20, keys of 1 to 80 and values of 0 to 80 characters. Kept, returned and used for
+         *     nothing else; null where there are none. In an update an object replaces the whole; null removes it; absent leaves it as it is.
+         */
         Metadata: {
             [key: string]: string;
         };
-        /**
-         * @description The client's own key-value pairs, or null where there are none. Kept, returned and used for nothing else. An object
-         *     in an update replaces the whole; null removes it; absent leaves it as it is.
-         */
-        NullableMetadata: components["schemas"]["Metadata"] | null;
         /** @description A new charge. */
         ChargeCreate: {
             /** @description The value of an active paykey. */
@@ -1494,7 +1492,7 @@ export interface components {
             /** @description The client's own identifier, unique among the charges of the platform and environment, over all its accounts. */
             external_id: string;
             config: components["schemas"]["ChargeConfigInput"];
-            metadata?: components["schemas"]["NullableMetadata"];
+            metadata?: components["schemas"]["Metadata"] | null;
         };
         /** @description What every answer tells about itself. */
         ResponseMeta: {
@@ -1666,7 +1664,7 @@ export interface components {
             status_details: components["schemas"]["PaymentStatusDetails"];
             /** @description Every status so far, the present one last. */
             status_history: components["schemas"]["PaymentStatusHistoryEntry"][];
-            metadata: components["schemas"]["NullableMetadata"];
+            metadata: components["schemas"]["Metadata"] | null;
             /** @description All funding events of the charge; empty where there are none. */
             funding_ids: string[];
             /** Format: date-time */
@@ -1734,7 +1732,7 @@ export interface components {
              * @description As on creation.
              */
             payment_date?: string;
-            metadata?: components["schemas"]["NullableMetadata"];
+            metadata?: components["schemas"]["Metadata"] | null;
         };
         /** @description Why the status is changed. */
         ChargeAction: {
@@ -1753,7 +1751,7 @@ export interface components {
             /** @description Absent, it is that of the old charge. */
             description?: string;
             /** @description Absent, it is that of the old charge; null leaves it out. */
-            metadata?: components["schemas"]["NullableMetadata"];
+            metadata?: components["schemas"]["Metadata"] | null;
         };
         /** @description How the payout is handled. `{}` takes the defaults. */
         PayoutConfigInput: {
@@ -1783,7 +1781,7 @@ export interface components {
             /** @description The client's own identifier, unique among the payouts of the platform and environment, over all its accounts. */
             external_id: string;
             config: components["schemas"]["PayoutConfigInput"];
-            metadata?: components["schemas"]["NullableMetadata"];
+            metadata?: components["schemas"]["Metadata"] | null;
         };
         /** @description How the payout is handled. */
         PayoutConfig: {
@@ -1819,7 +1817,7 @@ export interface components {
             status_details: components["schemas"]["PaymentStatusDetails"];
             /** @description Every status so far, the present one last. */
             status_history: components["schemas"]["PaymentStatusHistoryEntry"][];
-            metadata: components["schemas"]["NullableMetadata"];
+            metadata: components["schemas"]["Metadata"] | null;
             /** @description All funding events of the payout; empty where there are none. */
             funding_ids: string[];
             /** Format: date-time */
@@ -1856,7 +1854,7 @@ export interface components {
              * @description As on creation.
              */
             payment_date?: string;
-            metadata?: components["schemas"]["NullableMetadata"];
+            metadata?: components["schemas"]["Metadata"] | null;
         };
         /** @description Why the status is changed. */
         PayoutAction: {
@@ -2053,7 +2051,7 @@ export interface components {
             address: components["schemas"]["CustomerAddress"];
             device: components["schemas"]["CustomerDevice"];
             config: components["schemas"]["CustomerConfig"];
-            metadata: components["schemas"]["NullableMetadata"];
+            metadata: components["schemas"]["Metadata"] | null;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -2090,7 +2088,7 @@ export interface components {
             address?: components["schemas"]["CustomerAddressInput"];
             device?: components["schemas"]["DeviceInput"];
             config?: components["schemas"]["CustomerConfigInput"];
-            metadata?: components["schemas"]["NullableMetadata"];
+            metadata?: components["schemas"]["Metadata"] | null;
         };
         /** @description A customer in its envelope. */
         CustomerResponse: {
@@ -2108,7 +2106,7 @@ export interface components {
             external_id?: string | null;
             address?: components["schemas"]["CustomerAddressInput"];
             device?: components["schemas"]["DeviceInput"];
-            metadata?: components["schemas"]["NullableMetadata"];
+            metadata?: components["schemas"]["Metadata"] | null;
         };
         /** @description The decision on a customer in review. */
         CustomerReview: {
@@ -2253,7 +2251,7 @@ export interface components {
             paykey: string;
             bank_data: components["schemas"]["BankData"];
             config: components["schemas"]["PaykeyConfig"];
-            metadata: components["schemas"]["NullableMetadata"];
+            metadata: components["schemas"]["Metadata"] | null;
             balance: components["schemas"]["PaykeyBalance"];
         };
         /** @description A paykey in its envelope. */
@@ -2310,7 +2308,7 @@ export interface components {
             /** @description Kept encrypted; answers show it masked. */
             account_number: string;
             account_type: components["schemas"]["BankAccountType"];
-            metadata?: components["schemas"]["NullableMetadata"];
+            metadata?: components["schemas"]["Metadata"] | null;
             config?: components["schemas"]["PaykeyConfigInput"];
         };
         /**
@@ -2325,7 +2323,7 @@ export interface components {
             name: string;
             /** @description The client's own identifier. Not unique. */
             external_id: string | null;
-            metadata: components["schemas"]["NullableMetadata"];
+            metadata: components["schemas"]["Metadata"] | null;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -2341,7 +2339,7 @@ export interface components {
         OrganizationCreate: {
             name: string;
             external_id?: string | null;
-            metadata?: components["schemas"]["NullableMetadata"];
+            metadata?: components["schemas"]["Metadata"] | null;
         };
         /** @description An organization in its envelope. */
         OrganizationResponse: {
@@ -2509,7 +2507,7 @@ export interface components {
             capabilities: components["schemas"]["AccountCapabilities"];
             settings: components["schemas"]["AccountSettings"];
             terms_of_service: components["schemas"]["TermsOfService"];
-            metadata: components["schemas"]["NullableMetadata"];
+            metadata: components["schemas"]["Metadata"] | null;
             access_level: components["schemas"]["AccessLevel"];
             /** @description The client's own identifier. Not unique. */
             external_id: string | null;
@@ -2578,7 +2576,7 @@ export interface components {
             business_profile: components["schemas"]["BusinessProfileInput"];
             access_level: components["schemas"]["AccessLevel"];
             external_id?: string | null;
-            metadata?: components["schemas"]["NullableMetadata"];
+            metadata?: components["schemas"]["Metadata"] | null;
         };
         /** @description An account in its envelope. */
         AccountResponse: {
@@ -2631,7 +2629,7 @@ export interface components {
         AccountUpdate: {
             business_profile?: components["schemas"]["BusinessProfileUpdate"];
             external_id?: string | null;
-            metadata?: components["schemas"]["NullableMetadata"];
+            metadata?: components["schemas"]["Metadata"] | null;
             settings?: components["schemas"]["AccountSettingsUpdate"];
         };
         /** @description The agreement that the business accepted. */
@@ -2716,7 +2714,7 @@ export interface components {
             relationship: components["schemas"]["RepresentativeRelationship"];
             /** @description The client's own identifier. Not unique. */
             external_id: string | null;
-            metadata: components["schemas"]["NullableMetadata"];
+            metadata: components["schemas"]["Metadata"] | null;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -2765,7 +2763,7 @@ export interface components {
             ssn_last4: string;
             relationship: components["schemas"]["RepresentativeRelationshipInput"];
             external_id?: string | null;
-            metadata?: components["schemas"]["NullableMetadata"];
+            metadata?: components["schemas"]["Metadata"] | null;
         };
         /** @description A representative in its envelope. */
         RepresentativeResponse: {
@@ -2805,7 +2803,7 @@ export interface components {
             ssn_last4?: string;
             relationship?: components["schemas"]["RepresentativeRelationshipUpdate"];
             external_id?: string | null;
-            metadata?: components["schemas"]["NullableMetadata"];
+            metadata?: components["schemas"]["Metadata"] | null;
         };
         /**
          * @description created, then onboarding, then active or rejected, with its account; an active one can become inactive: with its account, by the
@@ -2851,7 +2849,7 @@ export interface components {
             bank_account: components["schemas"]["LinkedBankAccountDetails"];
             purposes: components["schemas"]["LinkedBankAccountPurpose"][];
             description: string | null;
-            metadata: components["schemas"]["NullableMetadata"];
+            metadata: components["schemas"]["Metadata"] | null;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -2881,7 +2879,7 @@ export interface components {
             description?: string | null;
             /** @description Just charges when absent. */
             purposes?: components["schemas"]["LinkedBankAccountPurpose"][];
-            metadata?: components["schemas"]["NullableMetadata"];
+            metadata?: components["schemas"]["Metadata"] | null;
         };
         /** @description A linked bank account in its envelope. */
         LinkedBankAccountResponse: {
@@ -2895,7 +2893,7 @@ export interface components {
             description?: string | null;
             /** @description Replaces all purposes. */
             purposes?: components["schemas"]["LinkedBankAccountPurpose"][];
-            metadata?: components["schemas"]["NullableMetadata"];
+            metadata?: components["schemas"]["Metadata"] | null;
         };
         /** @description Why the bank account is taken out of use. */
         LinkedBankAccountCancel: {
@@ -3127,7 +3125,7 @@ export interface components {
             relationship: components["schemas"]["RepresentativeRelationship"];
             /** @description The client's own identifier. Not unique. */
             external_id: string | null;
-            metadata: components["schemas"]["NullableMetadata"];
+            metadata: components["schemas"]["Metadata"] | null;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -3299,17 +3297,19 @@ export interface components {
          * @enum {string}
          */
         WebhookEndpointStatus: "enabled" | "disabled";
+        /**
+         * @description On request; for five days every try failed; or it answered 410.
+         * @enum {string}
+         */
+        WebhookEndpointStatusReason: "user_request" | "failing" | "gone";
         /** @description A URL that is told of events. */
         WebhookEndpoint: {
             /** Format: uuid */
             id: string;
             url: string;
             status: components["schemas"]["WebhookEndpointStatus"];
-            /**
-             * @description Why it is disabled: on request; for five days every try failed; or it answered 410. Null while it is enabled.
-             * @enum {string|null}
-             */
-            status_reason: "user_request" | "failing" | "gone" | null;
+            /** @description Why it is disabled. Null while it is enabled. */
+            status_reason: components["schemas"]["WebhookEndpointStatusReason"] | null;
             /**
              * Format: uuid
              * @description The account that it belongs to; null where it is the platform's.
@@ -3318,7 +3318,7 @@ export interface components {
             /** @description What it is told of. Empty, of everything, what later versions add included. */
             event_types: components["schemas"]["EventType"][];
             description: string | null;
-            metadata: components["schemas"]["NullableMetadata"];
+            metadata: components["schemas"]["Metadata"] | null;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -3384,7 +3384,7 @@ export interface components {
             /** @description What it is to be told of. Absent or empty, of everything. */
             event_types?: components["schemas"]["EventType"][];
             description?: string | null;
-            metadata?: components["schemas"]["NullableMetadata"];
+            metadata?: components["schemas"]["Metadata"] | null;
         };
         /** @description A webhook endpoint, with the secret that signs what it is sent. */
         WebhookEndpointWithSecret: {
@@ -3392,11 +3392,8 @@ export interface components {
             id: string;
             url: string;
             status: components["schemas"]["WebhookEndpointStatus"];
-            /**
-             * @description Why it is disabled: on request; for five days every try failed; or it answered 410. Null while it is enabled.
-             * @enum {string|null}
-             */
-            status_reason: "user_request" | "failing" | "gone" | null;
+            /** @description Why it is disabled. Null while it is enabled. */
+            status_reason: components["schemas"]["WebhookEndpointStatusReason"] | null;
             /**
              * Format: uuid
              * @description The account that it belongs to; null where it is the platform's.
@@ -3405,7 +3402,7 @@ export interface components {
             /** @description What it is told of. Empty, of everything, what later versions add included. */
             event_types: components["schemas"]["EventType"][];
             description: string | null;
-            metadata: components["schemas"]["NullableMetadata"];
+            metadata: components["schemas"]["Metadata"] | null;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -3435,7 +3432,7 @@ export interface components {
             /** @description What it is to be told of. Absent or empty, of everything. */
             event_types?: components["schemas"]["EventType"][];
             description?: string | null;
-            metadata?: components["schemas"]["NullableMetadata"];
+            metadata?: components["schemas"]["Metadata"] | null;
             status?: components["schemas"]["WebhookEndpointStatus"];
         };
         /**
@@ -3874,7 +3871,7 @@ export interface components {
         /** @description Items on a page. */
         PageSize: number;
         /** @description Direction. Ties are in the order of id, in the same direction; missing values come last ascending, first descending. */
-        SortOrder: components["schemas"]["SortOrder"];
+        SortDirection: components["schemas"]["SortOrder"];
         /** @description Text to look for, anywhere, whatever its case. `%`, `_` and `\` stand for themselves. */
         SearchText: string;
         /**
@@ -6074,7 +6071,7 @@ export interface operations {
                 /** @description What to sort by. */
                 sort_by?: components["schemas"]["CustomerSort"];
                 /** @description Direction. Ties are in the order of id, in the same direction; missing values come last ascending, first descending. */
-                sort_order?: components["parameters"]["SortOrder"];
+                sort_order?: components["parameters"]["SortDirection"];
             };
             header?: {
                 /**
@@ -6623,7 +6620,7 @@ export interface operations {
                 /** @description What to sort by. */
                 sort_by?: components["schemas"]["PaykeySort"];
                 /** @description Direction. Ties are in the order of id, in the same direction; missing values come last ascending, first descending. */
-                sort_order?: components["parameters"]["SortOrder"];
+                sort_order?: components["parameters"]["SortDirection"];
             };
             header?: {
                 /**
@@ -7278,7 +7275,7 @@ export interface operations {
                 /** @description What to sort by. */
                 sort_by?: components["schemas"]["OrganizationSort"];
                 /** @description Direction. Ties are in the order of id, in the same direction; missing values come last ascending, first descending. */
-                sort_order?: components["parameters"]["SortOrder"];
+                sort_order?: components["parameters"]["SortDirection"];
             };
             header?: {
                 /**
@@ -7515,7 +7512,7 @@ export interface operations {
                 /** @description What to sort by. */
                 sort_by?: components["schemas"]["AccountSort"];
                 /** @description Direction. Ties are in the order of id, in the same direction; missing values come last ascending, first descending. */
-                sort_order?: components["parameters"]["SortOrder"];
+                sort_order?: components["parameters"]["SortDirection"];
             };
             header?: {
                 /**
@@ -8608,7 +8605,7 @@ export interface operations {
                 /** @description What to sort by. */
                 sort_by?: components["schemas"]["RepresentativeSort"];
                 /** @description Direction. Ties are in the order of id, in the same direction; missing values come last ascending, first descending. */
-                sort_order?: components["parameters"]["SortOrder"];
+                sort_order?: components["parameters"]["SortDirection"];
             };
             header?: {
                 /**
@@ -9038,7 +9035,7 @@ export interface operations {
                 /** @description What to sort by. */
                 sort_by?: components["schemas"]["LinkedBankAccountSort"];
                 /** @description Direction. Ties are in the order of id, in the same direction; missing values come last ascending, first descending. */
-                sort_order?: components["parameters"]["SortOrder"];
+                sort_order?: components["parameters"]["SortDirection"];
             };
             header?: {
                 /**
@@ -9559,7 +9556,7 @@ export interface operations {
                 /** @description What to sort by. */
                 sort_by?: components["schemas"]["FundingEventSort"];
                 /** @description Direction. Ties are in the order of id, in the same direction; missing values come last ascending, first descending. */
-                sort_order?: components["parameters"]["SortOrder"];
+                sort_order?: components["parameters"]["SortDirection"];
             };
             header?: {
                 /**
@@ -9735,7 +9732,7 @@ export interface operations {
                 /** @description What to sort by. */
                 sort_by?: components["schemas"]["PaymentSort"];
                 /** @description Direction. Ties are in the order of id, in the same direction; missing values come last ascending, first descending. */
-                sort_order?: components["parameters"]["SortOrder"];
+                sort_order?: components["parameters"]["SortDirection"];
             };
             header?: {
                 /**
@@ -10297,7 +10294,7 @@ export interface operations {
                 /** @description What to sort by. */
                 sort_by?: components["schemas"]["EventSort"];
                 /** @description Direction. Ties are in the order of id, in the same direction; missing values come last ascending, first descending. */
-                sort_order?: components["parameters"]["SortOrder"];
+                sort_order?: components["parameters"]["SortDirection"];
             };
             header?: {
                 /**
@@ -10615,7 +10612,7 @@ export interface operations {
                 /** @description What to sort by. */
                 sort_by?: components["schemas"]["WebhookEndpointSort"];
                 /** @description Direction. Ties are in the order of id, in the same direction; missing values come last ascending, first descending. */
-                sort_order?: components["parameters"]["SortOrder"];
+                sort_order?: components["parameters"]["SortDirection"];
             };
             header?: {
                 /**
@@ -11319,7 +11316,7 @@ export interface operations {
                 /** @description What to sort by. */
                 sort_by?: components["schemas"]["WebhookDeliverySort"];
                 /** @description Direction. Ties are in the order of id, in the same direction; missing values come last ascending, first descending. */
-                sort_order?: components["parameters"]["SortOrder"];
+                sort_order?: components["parameters"]["SortDirection"];
             };
             header?: {
                 /**

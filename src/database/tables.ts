@@ -16,7 +16,7 @@ interface OwnedRow extends TenantRow {
   account_id: string | null
 }
 
-type Metadata = Schema<'NullableMetadata'>
+type Metadata = Schema<'Metadata'> | null
 
 export interface PlatformRow {
   id: string

@@ -1,38 +1,51 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { NotRun, notRunExitCode, pythonEnvironment, run } from '../support/python.ts'
-import { startRunningService, type RunningService } from '../support/running-service.ts'
+import { isUnreachable, NotRun, notRunExitCode, pythonEnvironment, run } from '../support/python.ts'
+import { startRunningService } from '../support/running-service.ts'
 
 // Compiles a client of each language from the contract, as generated, and has it act one story against a real service.
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const work = join(root, '.data', 'clients')
+const contract = join(root, 'generated', 'openapi.json')
+const generatorVersion = '7.25.0'
 
 /** A step of a check that ended badly; what it said has been shown. */
 class Failed extends Error {}
 
+const stories = { typescript, 'hey-api': heyApi, python, go, java }
+
 await mkdir(work, { recursive: true })
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !Object.hasOwn(stories, name))
+if (unknown.length > 0) throw new Error(`There is no client ${unknown.join(', ')}, but ${Object.keys(stories).join(', ')}.`)
 const service = await startRunningService()
 try {
-  const codes = [await check('typescript', typescript), await check('python', python)]
+  const codes = []
+  const lines: string[] = []
+  for (const [name, story] of Object.entries(stories)) {
+    if (asked.length === 0 || asked.includes(name)) codes.push(await check(name, story, lines))
+  }
+  // What a reader looks for, at the end, whatever was said in between.
+  for (const line of lines) say(line)
   process.exitCode = codes.includes(1) ? 1 : Math.max(...codes)
 } finally {
   await service.stop()
 }
 
 /** @returns 0 ok, 1 failed, 3 not run */
-async function check(name: string, story: (service: RunningService) => Promise<string>): Promise<number> {
+async function check(name: string, story: () => Promise<string>, lines: string[]): Promise<number> {
   try {
-    say(`${name} ok ${await story(service)}`)
+    lines.push(`${name} ok ${await story()}`)
     return 0
   } catch (error) {
     if (error instanceof NotRun) {
-      say(`${name} not run: ${error.message}`)
+      lines.push(`${name} not run: ${error.message}`)
       return notRunExitCode
     }
-    say(`${name} failed: ${error instanceof Error ? error.message : String(error)}`)
+    lines.push(`${name} failed: ${error instanceof Error ? error.message : String(error)}`)
     return 1
   }
 }
@@ -52,8 +65,78 @@ async function python(): Promise<string> {
     ...['generate', '--path', join(root, 'generated', 'openapi.json'), '--output-path', join(generated, 'payment_collection_client')],
     ...['--config', join(here, 'python', 'generator.yaml'), '--meta', 'none', '--fail-on-warning'],
   ])
+  const unnamed = (await readdir(join(generated, 'payment_collection_client', 'models'))).filter((name) => /type_[0-9]|_[0-9]+\.py$/.test(name))
+  if (unnamed.length > 0) throw new Failed(`names that nobody has given: ${unnamed.join(' ')}`)
   await demand('the types do not hold', join(programs, 'mypy'), ['--strict', '--cache-dir', join(work, 'mypy'), join(generated, 'payment_collection_client'), join(here, 'python')], { env: paths })
   return demand('the scenario', join(programs, 'python'), ['-B', join(here, 'python', 'scenario.py')], { env: { ...paths, ...credentials() } })
+}
+
+async function heyApi(): Promise<string> {
+  const folder = await freshFolder('hey-api')
+  for (const file of ['package.json', 'package-lock.json', '.npmrc']) await copyFile(join(here, file), join(folder, file))
+  await reach('the npm registry', 'its packages', 'npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder })
+  await demand('the generator', process.execPath, [join(folder, 'node_modules', '@hey-api', 'openapi-ts', 'bin', 'run.js'), '--input', contract, '--output', join(folder, 'client'), '--client', '@hey-api/client-fetch'], { cwd: folder })
+  for (const file of ['scenario.ts', 'tsconfig.json']) await copyFile(join(here, 'hey-api', file), join(folder, file))
+  await demand('the types do not hold', process.execPath, [join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '--noEmit', '--project', folder], { cwd: root })
+  return demand('the scenario', process.execPath, ['--import', 'tsx', join(folder, 'scenario.ts')], { cwd: root, env: credentials() })
+}
+
+async function go(): Promise<string> {
+  const folder = await freshFolder('go')
+  await generate('go', join(folder, 'paymentcollection'), { packageName: 'paymentcollection', enumClassPrefix: 'true', withGoMod: 'false' })
+  for (const file of ['go.mod', 'go.sum', 'main.go']) await copyFile(join(here, 'go', file), join(folder, file))
+  const options = { cwd: folder, env: { GOTOOLCHAIN: 'local', GOFLAGS: '-mod=readonly', ...credentials() } }
+  await reach('the Go module proxy', 'its modules', 'go', ['mod', 'download'], options)
+  await demand('it does not compile', 'go', ['vet', './...'], options)
+  return demand('the scenario', 'go', ['run', '.'], options)
+}
+
+async function java(): Promise<string> {
+  const folder = await freshFolder('java')
+  const name = 'paymentcollection'
+  await generate('java', folder, {
+    ...{ library: 'okhttp-gson', useSingleRequestParameter: 'true', hideGenerationTimestamp: 'true' },
+    ...{ invokerPackage: name, apiPackage: `${name}.api`, modelPackage: `${name}.model`, errorObjectType: `${name}.model.ErrorResponse`, groupId: name, artifactId: name },
+  })
+  const [classes, classpath] = [join(folder, 'target', 'classes'), join(folder, 'classpath')]
+  await reach('Maven Central', 'it does not compile', 'mvn', ['-B', '-q', '-DskipTests', 'compile', 'dependency:build-classpath', `-Dmdep.outputFile=${classpath}`], { cwd: folder })
+  const path = `${classes}:${await readFile(classpath, 'utf8')}`
+  await demand('the scenario does not compile', 'javac', ['-Xlint:all', '-Werror', '-cp', path, '-d', classes, join(here, 'java', 'Scenario.java')])
+  return demand('the scenario', 'java', ['-cp', path, 'Scenario'], { env: credentials() })
+}
+
+/** Code of a language, by openapi-generator, of which nothing is edited. */
+async function generate(language: string, folder: string, properties: Record<string, string>): Promise<void> {
+  const jar = `openapi-generator-cli-${generatorVersion}.jar`
+  const tools = join(work, 'generator')
+  // Maven checks what it has brought.
+  await reach('Maven Central', 'the generator', 'mvn', ['-B', '-q', 'dependency:copy', `-Dartifact=org.openapitools:openapi-generator-cli:${generatorVersion}`, `-DoutputDirectory=${tools}`], { cwd: work })
+  const { library, ...others } = properties
+  const said = await demand('the generator', 'java', [
+    ...['-jar', join(tools, jar), 'generate', '--generator-name', language, '--input-spec', contract, '--output', folder],
+    ...['--global-property', 'models,apis,supportingFiles,modelDocs=false,apiDocs=false,modelTests=false,apiTests=false'],
+    ...(library === undefined ? [] : ['--library', library]),
+    ...['--additional-properties', Object.entries(others).map(([property, value]) => `${property}=${value}`).join(',')],
+  ])
+  if (said.includes('Duplicate file path')) throw new Failed('two tags of one name: one file is lost')
+  const unnamed = await run('grep', ['-rlE', '(InlineObject|Inline_[0-9]|_1Request|OneOf|AnyOf|200Response)', folder, '--include=*.go', '--include=*.java'], {}, false)
+  if (unnamed.output !== '') throw new Failed(`names that nobody has given: ${unnamed.output.split('\n').slice(0, 5).join(' ')}`)
+}
+
+async function freshFolder(name: string): Promise<string> {
+  const folder = join(work, name)
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  return folder
+}
+
+/** @throws NotRun where the registry does not answer */
+async function reach(registry: string, what: string, program: string, args: readonly string[], options: { cwd?: string; env?: Record<string, string> }): Promise<void> {
+  const { code, output } = await run(program, args, options, false)
+  if (code === 0) return
+  if (code === 127) throw new Failed(`${program} is not installed`)
+  process.stderr.write(output)
+  throw isUnreachable(output) ? new NotRun(`${registry} does not answer`) : new Failed(what)
 }
 
 function credentials(): Record<string, string> {
@@ -64,6 +147,7 @@ function credentials(): Record<string, string> {
 async function demand(what: string, program: string, args: readonly string[], options: { cwd?: string; env?: Record<string, string> } = {}): Promise<string> {
   const { code, output } = await run(program, args, options, false)
   if (code === 0) return output.trim()
+  if (code === 127) throw new Failed(`${program} is not installed`)
   process.stderr.write(output)
   throw new Failed(what)
 }

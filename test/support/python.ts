@@ -38,8 +38,9 @@ export async function pythonEnvironment(folder: string, requirements: string): P
   return programs
 }
 
-function isUnreachable(output: string): boolean {
-  return /NewConnectionError|ConnectTimeout|ReadTimeout|ProxyError|SSLError|RemoteDisconnected|ProtocolError|Max retries exceeded|Temporary failure in name resolution|Network is unreachable|Connection (refused|reset|aborted)|HTTP error 5/i.test(
+/** Whether a registry did not answer, as pip, npm, Maven and Go say it. */
+export function isUnreachable(output: string): boolean {
+  return /Could not transfer artifact|Connect to .* failed|UnknownHostException|ENOTFOUND|ECONNREFUSED|ETIMEDOUT|EAI_AGAIN|ERR_SOCKET_TIMEOUT|dial tcp|i\/o timeout|TLS handshake timeout|no such host|NewConnectionError|ConnectTimeout|ReadTimeout|ProxyError|SSLError|RemoteDisconnected|ProtocolError|Max retries exceeded|Temporary failure in name resolution|Network is unreachable|Connection (refused|reset|aborted)|HTTP error 5/i.test(
     output,
   )
 }
