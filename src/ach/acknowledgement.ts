@@ -53,7 +53,7 @@ export const ackFormat: AcknowledgementFormat = {
     if (said === undefined) return { fault: 'The acknowledgement is no JSON.' }
     if (!isWritten(said)) {
       const [error] = isWritten.errors ?? []
-      return { fault: `The acknowledgement is not valid: ${error?.instancePath ?? ''} ${error?.message ?? ''}.` }
+      return { fault: `The acknowledgement is not valid: ${[error?.instancePath, error?.message].filter(Boolean).join(' ')}.` }
     }
     // What a text column can hold, of whatever length it came in.
     const message = (said.message ?? '').replace(/\p{Cc}+/gu, ' ').trim().slice(0, messageLength).toWellFormed()

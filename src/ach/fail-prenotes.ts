@@ -34,7 +34,7 @@ export async function returnedPrenotes(context: StepContext, returns: readonly (
     else if (entry.amount !== 0) refuse(entry, `The amount is ${entry.amount}, but the entry ${originalTrace} is a prenote.`)
     else if (strangeness !== undefined) refuse(entry, strangeness)
     else if (!returnsEntries(code)) refuse(entry, `${code} (${titleOf(code)}) is about a return, not about the entry ${originalTrace}: its prenote stays ${prenote.status}.`)
-    else if (returned.has(prenote.id) || !['pending', 'passed'].includes(prenote.status)) refuse(entry, `The entry ${originalTrace} was returned before, or its file was rejected.`)
+    else if (returned.has(prenote.id) || !['pending', 'passed'].includes(prenote.status)) refuse(entry, `The entry ${originalTrace} was returned or rejected before.`)
     else returned.set(prenote.id, { addenda, prenote, effectiveDate: prenote.effective_date, line: entry.line, text: textOf(entry) })
   }
   return [...returned.values()]

@@ -161,7 +161,7 @@ async function failedOf(context: StepContext, returns: readonly Return[], transf
     else if (strangeness !== undefined) refuse(entry, strangeness)
     else if (!isReturnCode(addenda.code)) refuse(entry, `${addenda.code} is no return code.`)
     else if (!returnsEntries(addenda.code)) refuse(entry, `${addenda.code} (${titleOf(addenda.code)}) is about a return, not about the entry ${addenda.originalTrace}: its funding event stays ${event.status}.`)
-    else if (seen.has(event.id) || event.status === 'failed') refuse(entry, `The entry ${addenda.originalTrace} was returned before.`)
+    else if (seen.has(event.id) || event.status === 'failed') refuse(entry, `The entry ${addenda.originalTrace} was returned or rejected before.`)
     else {
       seen.add(event.id)
       failed.push({ addenda, eventId: event.id, effectiveDate: event.effective_date, direction: original.direction, amount: original.amount, line: entry.line, text: textOf(entry) })
@@ -186,7 +186,7 @@ async function returnedOf(context: StepContext, returns: readonly Return[], sent
     else if (!isReturnCode(addenda.code)) refuse(entry, `${addenda.code} is no return code.`)
     else if (!returnsEntries(addenda.code)) refuse(entry, `${addenda.code} (${titleOf(addenda.code)}) is about a return, not about the entry ${addenda.originalTrace}: its payment stays ${payment.status}.`)
     else if (seen.has(payment.id) || !['pending', 'paid'].includes(payment.status)) {
-      refuse(entry, `The entry ${addenda.originalTrace} was returned before: its payment is ${seen.has(payment.id) ? 'returned in this file' : payment.status}.`)
+      refuse(entry, `The entry ${addenda.originalTrace} was returned or rejected before: its payment is ${seen.has(payment.id) ? 'returned in this file' : payment.status}.`)
     } else {
       seen.add(payment.id)
       returned.push({ addenda, payment, effectiveDate: payment.effective_date, line: entry.line, text: textOf(entry) })

@@ -118,7 +118,7 @@ function reasonToWait(context: StepContext, { event, linked }: Transfer, returne
   if (linked === undefined && event.amount > 0) return 'waits for an active linked bank account'
   if (linked !== undefined && isPresentedEnough(event, linked.id, returned)) return 'has come back three times: it waits for another linked bank account'
   if (linked !== undefined && isTooOld(event, linked.id, returned, effectiveDateOf(context, until))) return 'came back first too long ago: it waits for another linked bank account'
-  return isPast(context, event) ? 'missed its file: it waits for the next one' : undefined
+  return isPast(context, event) ? 'waits for the next file' : undefined
 }
 
 function sent(context: StepContext, { event, linked }: Transfer, at: Date): FundingChange {

@@ -4,7 +4,7 @@ import { findBank, openBankSecrets } from '../ach/bank-store.ts'
 import { listEntries, listFundingEntries, lockOutgoingFile, updateFile } from '../ach/file-store.ts'
 import { lockFundingEvents } from '../funding/funding-event-store.ts'
 import { markHandedOver } from '../ach/hand-over.ts'
-import { clashOf, foldersOf, isOutgoing } from '../ach/mailbox/folders.ts'
+import { clashOf, foldersOf, isOutgoing, isPutAway } from '../ach/mailbox/folders.ts'
 import { setBank, type Obstacle } from '../ach/set-bank.ts'
 import { findWaitingWord } from '../ach/waiting-word.ts'
 import type { ChangeContext } from '../context.ts'
@@ -46,6 +46,7 @@ async function refuseFolders(place: RailPlace, platformId: string, document: Ban
   if (document.inbox_dir !== undefined && !(await isFolder(document.inbox_dir))) throw new Refusal(`inbox_dir ${document.inbox_dir} is no folder that is there: nothing could be read.`)
   if (document.outbox_dir !== undefined && !(await isFolder(document.outbox_dir))) throw new Refusal(`outbox_dir ${document.outbox_dir} is no folder that is there: nothing could be sent.`)
   const mine = await foldersOf(document)
+  if (isPutAway(mine.outbox, mine)) throw new Refusal('outbox_dir must not be where what has come is put away: .reading, done and quarantine of inbox_dir.')
   if (isOutgoing(mine.inbox, mine)) throw new Refusal('inbox_dir must be another folder than outbox_dir, and none in its .sending.')
   for (const { id, name } of await listPlatforms(place.database)) {
     if (id === platformId) continue

@@ -162,7 +162,7 @@ describe('A prenote', function () {
       'The amount is 5, but the entry … is a prenote.',
       'The individual identification number is not that of the entry ….',
       'R61 (Misrouted return) is about a return, not about the entry …: its prenote stays pending.',
-      'The entry … was returned before, or its file was rejected.',
+      'The entry … was returned or rejected before.',
     ])
     rail.setTime(passesAt)
     await delay(1_500)

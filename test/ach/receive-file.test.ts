@@ -158,7 +158,7 @@ describe('a file from the bank', function () {
     const history = (await chargeOf(again!.id)).status_history
     const file = await receiveFile(rail, platform, returnsOf([again!, other!], 'B'))
     expect(factsOf(file)).to.deep.equal({ status: 'received', entry_count: 1, bad_line_count: 1, debit_amount: 1_001, credit_amount: 0 })
-    expect(await badLinesOf(file)).to.deep.equal([[3, `The entry ${again!.entry.traceNumber} was returned before: its payment is failed.`]])
+    expect(await badLinesOf(file)).to.deep.equal([[3, `The entry ${again!.entry.traceNumber} was returned or rejected before: its payment is failed.`]])
     expect((await chargeOf(again!.id)).status_history).to.deep.equal(history)
     expect(await statusOf(other!.id)).to.equal('failed')
   })
@@ -176,7 +176,7 @@ describe('a file from the bank', function () {
     const second = await receiveFile(rail, platform, whole)
     expect(await statusesOf(charges)).to.deep.equal(['failed', 'failed', 'failed', 'failed'])
     expect(factsOf(second)).to.deep.equal({ status: 'received', entry_count: 3, bad_line_count: 1, debit_amount: 1_001 + 1_002 + 1_003, credit_amount: 0 })
-    expect(await badLinesOf(second)).to.deep.equal([[3, `The entry ${charges[0]!.entry.traceNumber} was returned before: its payment is failed.`]])
+    expect(await badLinesOf(second)).to.deep.equal([[3, `The entry ${charges[0]!.entry.traceNumber} was returned or rejected before: its payment is failed.`]])
   })
 
   it('keeps lines that are not about its payments, encrypted, with the reason, and applies the others', async () => {
@@ -195,7 +195,7 @@ describe('a file from the bank', function () {
       [3, 'No entry was sent with the trace number 099000019999999.'],
       [5, `The amount is 7, but the entry ${amount!.entry.traceNumber} was sent with 1002 (cents).`],
       [7, `The individual identification number is not that of the entry ${reference!.entry.traceNumber}.`],
-      [13, `The entry ${twice!.entry.traceNumber} was returned before: its payment is returned in this file.`],
+      [13, `The entry ${twice!.entry.traceNumber} was returned or rejected before: its payment is returned in this file.`],
     ])
     expect(await statusesOf([good!, unknown!, amount!, reference!, twice!])).to.deep.equal(['failed', 'pending', 'pending', 'pending', 'failed'])
     expect((await chargeOf(twice!.id)).status_details.code).to.equal('R02')
@@ -245,8 +245,8 @@ describe('a file from the bank', function () {
     const file = await receiveFile(rail, platform, returnsOf([failed!, reversed!, { ...failed!, ...next(10) }, { ...failed!, ...next(11) }], 'C'))
     expect(factsOf(file)).to.deep.equal({ status: 'quarantined', entry_count: 0, bad_line_count: 4, debit_amount: 0, credit_amount: 0 })
     expect((await badLinesOf(file)).map(([, reason]) => reason)).to.deep.equal([
-      `The entry ${failed!.entry.traceNumber} was returned before: its payment is failed.`,
-      `The entry ${reversed!.entry.traceNumber} was returned before: its payment is reversed.`,
+      `The entry ${failed!.entry.traceNumber} was returned or rejected before: its payment is failed.`,
+      `The entry ${reversed!.entry.traceNumber} was returned or rejected before: its payment is reversed.`,
       'No entry was sent with the trace number 099000010000010.',
       'No entry was sent with the trace number 099000010000011.',
     ])

@@ -92,6 +92,11 @@ describe('the command line of banks', function () {
       const file = join(folder, 'bank.json')
       for (const path of [`${own.inbox}-gone`, file]) expect(await refusedFor(path)).to.equal(`1 inbox_dir ${path} is no folder that is there: nothing could be read.\n`)
       expect(await refusedFor(`${own.inbox}/../outbox`)).to.equal('1 inbox_dir must be another folder than outbox_dir, and none in its .sending.\n')
+      await mkdir(`${own.inbox}/done`)
+      await mkdir(`${bank.inbox}/done`, { recursive: true })
+      const { code, stderr } = await setBank({ ...bankBody, outbox_dir: `${own.inbox}/done`, inbox_dir: own.inbox })
+      expect(`${code} ${stderr}`).to.equal('1 outbox_dir must not be where what has come is put away: .reading, done and quarantine of inbox_dir.\n')
+      expect(await refusedFor(`${bank.inbox}/done`)).to.equal(`1 One of the folders is in the inbox of ${name}, where what has come is put away.\n`)
       expect(await refusedFor(`${own.inbox}/../../${bank.outbox.split('/').slice(-2).join('/')}`)).to.equal(`1 The inbox is in the outbox of ${name}: what is to go to its bank would be read as coming from one.\n`)
       expect(await rail.asSuperuser('bank_settings').where({ platform_id: platform.id })).to.deep.equal([])
     } finally {

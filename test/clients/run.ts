@@ -20,7 +20,10 @@ const stories = { typescript, 'hey-api': heyApi, python, go, java }
 await mkdir(work, { recursive: true })
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !Object.hasOwn(stories, name))
-if (unknown.length > 0) throw new Error(`There is no client ${unknown.join(', ')}, but ${Object.keys(stories).join(', ')}.`)
+if (unknown.length > 0) {
+  process.stderr.write(`There is no client ${unknown.join(', ')}; there are ${Object.keys(stories).join(', ')}.\n`)
+  process.exit(2)
+}
 const service = await startRunningService()
 try {
   const codes = []

@@ -609,7 +609,7 @@ describe('Funding of a live platform with a bank', function () {
     const { row } = (await filesOf(rail, platform.id, 'incoming'))[0] ?? {}
     expect(row).to.include({ status: 'received', entry_count: 1, bad_line_count: 1, debit_amount: 300 })
     const lines = await rail.asSuperuser('quarantined_lines').where({ platform_id: platform.id })
-    expect(lines.map(({ reason }) => reason)).to.deep.equal([`The entry ${transfer.entry.traceNumber} was returned before.`])
+    expect(lines.map(({ reason }) => reason)).to.deep.equal([`The entry ${transfer.entry.traceNumber} was returned or rejected before.`])
   })
 
   it('does not come back by a return of another company, which says no more than its trace number', async () => {
@@ -778,7 +778,7 @@ describe('Funding of a live platform with a bank', function () {
     expect(await dueAt()).to.equal('2026-03-05T01:00:00.000Z')
     rail.setTime('2026-03-05T01:06:00.000Z')
     await onceIt(dueAt, (at) => at === '2026-03-06T01:00:00.000Z')
-    expect((await listed())[0]?.status_details.message).to.equal('The transfer missed its file: it waits for the next one.')
+    expect((await listed())[0]?.status_details.message).to.equal('The transfer waits for the next file.')
     expect((await bank.sent()).size).to.equal(0)
     rail.setTime('2026-03-06T01:00:00.500Z')
     expect(entriesOf((await collected()).content)).to.deep.equal(['FUNDING 27 300 2026-03-06'])

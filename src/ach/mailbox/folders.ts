@@ -1,6 +1,7 @@
 import { realpath } from 'node:fs/promises'
 import { posix, resolve } from 'node:path'
 import { placeOf, type BankDocument } from '../bank-document.ts'
+import { putAway } from './mailbox.ts'
 
 /** The folders of a mailbox, so written that the same folder is the same text. */
 export interface Folders {
@@ -25,9 +26,16 @@ export async function foldersOf(document: BankDocument): Promise<Folders> {
  */
 export function clashOf(mine: Folders, theirs: Folders, name: string): string | undefined {
   if (mine.inbox === theirs.inbox) return `The inbox is that of ${name} already: each platform needs one of its own.`
+  if (isPutAway(mine.inbox, theirs) || isPutAway(mine.outbox, theirs)) return `One of the folders is in the inbox of ${name}, where what has come is put away.`
+  if (isPutAway(theirs.inbox, mine) || isPutAway(theirs.outbox, mine)) return `One of the folders of ${name} is in the inbox, where what has come is put away.`
   if (isOutgoing(mine.inbox, theirs)) return `The inbox is in the outbox of ${name}: what is to go to its bank would be read as coming from one.`
   if (isOutgoing(theirs.inbox, mine)) return `The inbox of ${name} is in the outbox: what is to go to the bank would be read there as coming from one.`
   return undefined
+}
+
+/** Whether a folder is one in which an inbox keeps what has come, or in one of them. */
+export function isPutAway(folder: string, { inbox }: Folders): boolean {
+  return putAway.some((name) => `${folder}/`.startsWith(`${inbox}/${name}/`))
 }
 
 /** Whether what lies in a folder is on its way to the bank of that outbox. */

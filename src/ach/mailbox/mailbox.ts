@@ -2,6 +2,8 @@ import type { FileAccess, FoundFile } from './file-access.ts'
 
 /** Where in the mailbox a file goes that was taken in: read, or nothing of it good. */
 export type Shelf = 'done' | 'quarantine'
+/** What an inbox has beside what the bank puts there. */
+export const putAway = ['.reading', 'done', 'quarantine'] as const
 
 /** How programs that carry files name what they have not written to its end. */
 const halfWritten = /\.(tmp|temp|part|partial|filepart)$/i

@@ -2,7 +2,7 @@ import { mkdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { parseBankDocument } from '../../../src/ach/bank-document.ts'
-import { clashOf, foldersOf, isOutgoing } from '../../../src/ach/mailbox/folders.ts'
+import { clashOf, foldersOf, isOutgoing, isPutAway } from '../../../src/ach/mailbox/folders.ts'
 import { bankBody, openFolderBank, type FolderBank } from '../../support/live-bank.ts'
 
 const sftp = { host: 'sftp.example.org', username: 'example', password: 'words', host_key: `SHA256:${'A'.repeat(43)}`, outbox_dir: '/out', inbox_dir: '/in' }
@@ -59,6 +59,16 @@ describe('the folders of mailboxes', () => {
     }
     expect(await clashWith(beside('link-in'), other.inbox)).to.equal('The inbox of Theirs is in the outbox: what is to go to the bank would be read there as coming from one.')
     expect(await clashWith(bank.outbox, other.inbox)).to.equal(undefined)
+    for (const folder of ['.reading', 'done', 'quarantine', 'done/2026', './done/.']) {
+      const within = 'One of the folders is in the inbox of Theirs, where what has come is put away.'
+      expect(await clashWith(other.outbox, `${bank.inbox}/${folder}`), folder).to.equal(within)
+      expect(await clashWith(`${bank.inbox}/${folder}`, other.inbox), folder).to.equal(within)
+      const around = await local(other.outbox, `${bank.inbox}/${folder}`)
+      expect(clashOf(theirs, around, 'Ours'), folder).to.equal('One of the folders of Ours is in the inbox, where what has come is put away.')
+      expect(isPutAway(around.inbox, theirs) && !isPutAway(around.outbox, theirs), folder).to.equal(true)
+    }
+    expect(await clashWith(other.outbox, `${bank.inbox}/done-2`)).to.equal(undefined)
+    expect(await clashWith(other.outbox, `${bank.inbox}/another`)).to.equal(undefined)
     expect(clashOf(await remote({ outbox_dir: '/a' }), await remote({ outbox_dir: '/b' }), 'Theirs')).to.contain('is that of Theirs')
     expect(clashOf(await remote({}), theirs, 'Theirs')).to.equal(undefined)
   })
