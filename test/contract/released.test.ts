@@ -1,0 +1,87 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { expect } from 'chai'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const released = 'openapi/released.json'
+const present = 'generated/openapi.json'
+const run = promisify(execFile)
+
+/** What redocly says of the way from one contract to another; `code` is 0 where nothing breaks. */
+async function compare(base: string, revision: string): Promise<{ code: number; said: string }> {
+  const bin = join(root, 'node_modules', '@redocly', 'cli', 'bin', 'cli.js')
+  const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', NO_COLOR: '1' }
+  return new Promise((resolve) => {
+    execFile(process.execPath, [bin, 'diff', base, revision, '--config', 'openapi/redocly.yaml', '--fail-on', 'major'], { cwd: root, env, maxBuffer: 32_000_000 }, (error, stdout, stderr) => {
+      resolve({ code: error === null ? 0 : Number(error.code), said: `${stdout}\n${stderr}` })
+    })
+  })
+}
+
+/** Where a contract was put in the place of another without a higher version; both lists go from the first to the last. */
+function unraised(contracts: readonly string[]): string[] {
+  const versionOf = (contract: string) => /"info": \{[^}]*?"version": "(\d+)\.(\d+)\.(\d+)"/s.exec(contract)?.slice(1).map(Number) ?? []
+  const isHigher = (one: readonly number[], other: readonly number[]) => {
+    const place = one.findIndex((number, index) => number !== other[index])
+    return place !== -1 && (one[place] ?? 0) > (other[place] ?? 0)
+  }
+  return contracts.flatMap((contract, index) => {
+    const before = contracts[index - 1]
+    if (before === undefined || before === contract || isHigher(versionOf(contract), versionOf(before))) return []
+    return [`${versionOf(before).join('.')} became ${versionOf(contract).join('.')}`]
+  })
+}
+
+describe('the contract as last released', () => {
+  it('is broken by nothing', async function () {
+    this.timeout(60_000)
+    const { code, said } = await compare(released, present)
+    expect(code, said).to.equal(0)
+  })
+
+  describe('would be broken by', () => {
+    let folder: string
+    before(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'payment-collection-service-contract-'))
+    })
+    after(() => rm(folder, { recursive: true, force: true }))
+
+    for (const [what, from, to] of [
+      ['an operation that is gone', '"/v1/return_rates"', '"/v1/rates_of_returns"'],
+      ['a name that clients call', '"operationId": "createCharge"', '"operationId": "makeCharge"'],
+      ['a field that answers lack', '"processed_at": {', '"treated_at": {'],
+      ['a narrower field of a request', '"maxLength": 40', '"maxLength": 4'],
+      ['a value that is gone', '"customer_dispute"', '"disputed_by_customer"'],
+    ] as const) {
+      it(what, async function () {
+        this.timeout(60_000)
+        const contract = await readFile(join(root, present), 'utf8')
+        expect(contract).to.include(from)
+        const damaged = join(folder, 'damaged.json')
+        await writeFile(damaged, contract.replaceAll(from, to))
+        const { code, said } = await compare(present, damaged)
+        expect(code, said).to.equal(1)
+        expect(said).to.match(/Diff failed with \d+ major change/)
+      })
+    }
+  })
+
+  it('is replaced only together with a higher version', async function () {
+    const contractOf = (version: string, title = 'A') => JSON.stringify({ info: { title, version } }, null, 2)
+    expect(unraised([contractOf('0.1.0'), contractOf('0.1.0')])).to.deep.equal([])
+    expect(unraised([contractOf('0.9.9'), contractOf('0.10.0', 'B'), contractOf('1.0.0')])).to.deep.equal([])
+    expect(unraised([contractOf('0.2.0'), contractOf('0.2.0', 'B'), contractOf('0.1.9')])).to.deep.equal(['0.2.0 became 0.2.0', '0.2.0 became 0.1.9'])
+
+    const git = async (...args: string[]) => (await run('git', args, { cwd: root, maxBuffer: 32_000_000 })).stdout
+    // What was unpacked without its history has none to look at.
+    const commits = await git('log', '--reverse', '--format=%H', '--', released).catch(() => undefined)
+    if (commits === undefined) return this.skip()
+    const history = []
+    for (const commit of commits.split('\n').filter(Boolean)) history.push(await git('show', `${commit}:${released}`))
+    expect(unraised([...history, await readFile(join(root, released), 'utf8')])).to.deep.equal([])
+  })
+})
