@@ -256,6 +256,14 @@ export const invariants: readonly Invariant[] = [
          on payment.id = link.payment_id and payment.funding_event_id = link.funding_event_id
       where link.payment_id is null or payment.id is null`,
   ),
+  byQuery(
+    'funding_is_of_their_accounts',
+    'funding_payments',
+    `select link.payment_id as id from funding_payments link
+       join payments payment on payment.platform_id = link.platform_id and payment.id = link.payment_id
+       join funding_events event on event.platform_id = link.platform_id and event.id = link.funding_event_id
+      where ${inScope('link')} and (payment.environment <> event.environment or payment.owner_id <> event.owner_id or payment.account_id is distinct from event.account_id)`,
+  ),
   // What is transferred for a payment, less what came back: what it is to its account. Of a payout that waits for its cover it is not known.
   byQuery(
     'funding_equals_paid',

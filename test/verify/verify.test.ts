@@ -656,6 +656,14 @@ describe('verify, of live payments', function () {
       },
       names: ['cover_equals_what_covers', 'history_ends_in_status', 'ledger_equals_statuses', 'funding_equals_paid'],
     },
+    "a deposit that was made to another account, wherever that is written down": {
+      change: async (trx) => {
+        const account_id = newId()
+        await trx('funding_events').where({ id: depositId }).update({ account_id, owner_id: account_id })
+        await trx('ledger_postings').where({ funding_event_id: depositId }).update({ account_id })
+      },
+      names: ['funding_is_of_their_accounts'],
+    },
     "a transfer to another's bank account": {
       change: (trx) => trx('linked_bank_accounts').whereIn('id', trx('funding_events').where({ id: withdrawalId }).select('linked_bank_account_id')).update({ account_id: newId() }),
       names: ['transfers_use_their_own_bank_accounts'],
