@@ -1,5 +1,6 @@
 import type { TenantStore } from '../context.ts'
 import type { BankSettingsRow } from '../database/tables.ts'
+import type { CalendarDate } from '../lib/banking-calendar.ts'
 import type { CipherPlace, Secrets } from '../lib/secrets.ts'
 import { readBankDocument, readBankSecrets, type BankDocument, type BankSecrets } from './bank-document.ts'
 
@@ -41,14 +42,18 @@ export function openBankSecrets(secrets: Secrets, row: BankSettingsRow): BankSec
   return readBankSecrets(kept)
 }
 
-/** What a look into the inbox has seen, and when, if there was nothing new. */
-/** Payments, transfers and prenotes that are on their way, and may come back. */
-export async function countReturnable({ trx, platformId, environment }: TenantStore): Promise<number> {
-  const onTheirWay = (table: string) => `(select count(*) from ${table} where platform_id = :platformId and environment = :environment and due_at is not null and status = 'pending')`
-  const { rows } = await trx.raw<{ rows: { count: number }[] }>(`select ${['payments', 'funding_events', 'prenotes'].map(onTheirWay).join(' + ')} as count`, { platformId, environment })
+/** What may come back: payments, transfers and prenotes that are on their way, and payments that have settled on this day or since. */
+export async function countReturnable({ trx, platformId, environment }: TenantStore, settledSince: CalendarDate): Promise<number> {
+  const { rows } = await trx.raw<{ rows: { count: number }[] }>(
+    `select (select count(*) from payments where platform_id = :platformId and environment = :environment and (status = 'pending' or (status = 'paid' and effective_date >= :settledSince)))
+          + (select count(*) from funding_events where platform_id = :platformId and environment = :environment and status = 'pending')
+          + (select count(*) from prenotes where platform_id = :platformId and environment = :environment and status = 'pending') as count`,
+    { platformId, environment, settledSince },
+  )
   return rows[0]?.count ?? 0
 }
 
+/** What a look into the inbox has seen, and when, if there was nothing new. */
 export async function noteInbox(store: TenantStore, seen: readonly object[], readAt: Date | undefined): Promise<void> {
   await scoped(store).update({ inbox_seen: JSON.stringify(seen), ...(readAt !== undefined && { inbox_read_at: readAt }) })
 }

@@ -18,6 +18,10 @@ export async function receiveAcknowledgement(context: StepContext, incoming: Nac
   if (file.status !== 'handed_over') throw new Error(`The bank has not got the file ${file.id} yet, which is acknowledged.`)
   if (file.answer !== null) return refuse(context, incoming, text, `The file ${file.id} was acknowledged before, as ${file.answer}.`)
   const all = batchNumbersOf(context, file)
+  const strange = said.accepted ? said.rejectedBatches.filter((number) => !all.includes(number)) : []
+  const reason = `The file ${file.id} has no batch ${strange.join(', ')}.`
+  // It is about something else, or wrong: nothing is accepted by it, and the right word may still come.
+  if (strange.length > 0 && strange.length === said.rejectedBatches.length) return refuse(context, incoming, text, reason)
   const known = said.rejectedBatches.filter((number) => all.includes(number))
   const rejected = said.accepted ? known : all
   const answer = !said.accepted || known.length === all.length ? 'rejected' : known.length > 0 ? 'partly_rejected' : 'accepted'
@@ -29,13 +33,12 @@ export async function receiveAcknowledgement(context: StepContext, incoming: Nac
     updated_at: context.now,
   })
   const failed = rejected.length === 0 ? [] : await rejectBatches(context, file, rejected, said.message)
-  const unknown = said.accepted ? said.rejectedBatches.filter((number) => !all.includes(number)) : []
-  if (unknown.length > 0) await quarantine(context, incoming.id, [{ line: 1, reason: `The file ${file.id} has no batch ${unknown.join(', ')}.`, text }])
+  if (strange.length > 0) await quarantine(context, incoming.id, [{ line: 1, reason, text }])
   const amountOf = (wanted: Rejected['direction']) => failed.reduce((sum, { direction, amount }) => (direction === wanted ? sum + amount : sum), 0)
   await updateFile(context, incoming.id, {
     status: 'received',
     entry_count: failed.length,
-    bad_line_count: unknown.length > 0 ? 1 : 0,
+    bad_line_count: strange.length > 0 ? 1 : 0,
     debit_amount: amountOf('debit'),
     credit_amount: amountOf('credit'),
     updated_at: context.now,

@@ -137,6 +137,9 @@ export function titleOf(code: string): string {
   return returnCodes.get(code)?.title ?? 'Returned by the bank'
 }
 
+/** Calendar days after settlement in which a bank may return an entry, whatever the code. */
+export const longestReturnDays = 60
+
 /** A code not in use counts as the receiving bank's. */
 export function returnWindowOf(code: string): ReturnWindow {
   return returnCodes.get(code)?.window ?? 'two_banking_days'
@@ -152,5 +155,5 @@ export function blocksPaykey(code: string): boolean {
  * codes that have them; else 2 banking days.
  */
 export function returnDeadline(code: string, settlementDate: CalendarDate): CalendarDate {
-  return returnWindowOf(code) === 'sixty_days' ? addDays(settlementDate, 60) : addBankingDays(settlementDate, 2)
+  return returnWindowOf(code) === 'sixty_days' ? addDays(settlementDate, longestReturnDays) : addBankingDays(settlementDate, 2)
 }

@@ -2,11 +2,13 @@ import type { ChangeContext } from '../context.ts'
 import { laneTurn, lockName } from '../database/advisory-lock.ts'
 import { planFundingAnew } from '../funding/funding-event-store.ts'
 import { insertJob, isLeased, listUnsentFiles, lockJobOf, lockJobsOf, repeatJob } from '../jobs/job-store.ts'
+import { addDays, newYorkDate } from '../lib/banking-calendar.ts'
 import { planPrenotesAnew } from '../paykeys/prenote-store.ts'
 import { planPaymentsAnew } from '../payments/payment-store.ts'
 import { bankOf, bankSettingsOf, placeOf, type BankDocument, type BankSecrets } from './bank-document.ts'
 import { countReturnable, lockBank, putBank } from './bank-store.ts'
 import { listSendingFiles } from './file-store.ts'
+import { longestReturnDays } from './return-codes.ts'
 
 /**
  * What stands in the way of other settings: files of the present bank or mailbox, or that the bank may still return what it has got, into an
@@ -54,7 +56,7 @@ async function obstacleBetween(context: ChangeContext, before: BankDocument, aft
   }
   const underWay = differs(placeOf, before, after) ? await listUnderWay(context) : []
   if (underWay.length > 0) return { of: 'mailbox', files: underWay }
-  const count = !returnsFollow && differs(inboxOf, before, after) ? await countReturnable(context) : 0
+  const count = !returnsFollow && differs(inboxOf, before, after) ? await countReturnable(context, addDays(newYorkDate(context.now), -longestReturnDays)) : 0
   return count > 0 ? { of: 'inbox', count } : undefined
 }
 

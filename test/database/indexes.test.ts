@@ -564,7 +564,7 @@ describe('a large platform', () => {
       expect(statements).to.have.length.above(0)
       for (const statement of statements) {
         const nodes = await planOf(statement)
-        expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] !== undefined), statement.sql).to.deep.equal([])
+        expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] !== undefined && node['Relation Name'] !== 'pg_database'), statement.sql).to.deep.equal([])
         const read = nodes.reduce((sum, node) => sum + ((node['Rows Removed by Filter'] ?? 0) + node['Actual Rows']) * node['Actual Loops'], 0)
         expect(read, statement.sql).to.be.below(most)
       }

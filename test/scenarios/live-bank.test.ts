@@ -4,13 +4,18 @@ import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from 'chai'
+import { parseBankDocument } from '../../src/ach/bank-document.ts'
 import { readFile } from '../../src/ach/nacha/read-file.ts'
+import { setBank } from '../../src/ach/set-bank.ts'
+import { inTenant } from '../../src/database/transaction.ts'
+import { newId } from '../../src/lib/ids.ts'
 import { receiveFile, returnsOf, sentOf } from '../support/bank.ts'
 import { newCustomer, newPaykey, type TestPlatform } from '../support/factories.ts'
-import { giveBank, onceFile, openFolderBank, type FolderBank } from '../support/live-bank.ts'
+import { bankBody, giveBank, onceFile, openFolderBank, type FolderBank } from '../support/live-bank.ts'
 import { onceIt } from '../support/once.ts'
 import { openRail, type Rail } from '../support/rail.ts'
 import { charges, expectEvents, filesOf, historyOf, movesOf, newScheduled, onceItIs, read } from '../support/stories.ts'
+import { world } from '../support/world.ts'
 
 // A Tuesday in New York; what is dated the day after goes into the file of 20:00.
 const afternoon = '2026-03-03T20:00:00.000Z'
@@ -97,6 +102,33 @@ describe('A live payment of a platform with a bank', function () {
     expect((await bank.shelf('done')).map((one) => one.replace(/\.[0-9a-f]{12}$/, '.(hash)')).sort()).to.deep.equal(['returns.ach', 'returns.ach.(hash)'])
   })
 
+  it('keeps its inbox for sixty days after it was paid, and may come back on the last of them', async () => {
+    const { live } = platform
+    await giveBank(rail, platform, bank)
+    const { id } = await newScheduled(live, charges, { payment_date: '2026-03-04' })
+    rail.setTime(cutoff)
+    const [[name] = ['']] = await bank.once(1)
+    await bank.collect(name)
+    await onceItIs('pending', live, charges, id)
+    const other = await openFolderBank()
+    try {
+      const { document, secrets } = parseBankDocument({ ...bankBody, outbox_dir: bank.outbox, inbox_dir: other.inbox })
+      const obstacleOn = (date: string) =>
+        inTenant(rail.asService, platform.id, (trx) => {
+          const now = new Date(`${date}T18:00:00Z`)
+          return setBank({ trx, platformId: platform.id, environment: 'live', now, realNow: now, newId, secrets: world().secrets }, document, secrets)
+        })
+      expect(await obstacleOn('2026-03-04'), 'while it is on its way').to.deep.equal({ of: 'inbox', count: 1 })
+      rail.setTime(paidAt)
+      await onceItIs('paid', live, charges, id)
+      // It settled on the 4th of March.
+      expect(await obstacleOn('2026-05-03')).to.deep.equal({ of: 'inbox', count: 1 })
+      expect(await obstacleOn('2026-05-04')).to.equal(undefined)
+    } finally {
+      await other.remove()
+    }
+  })
+
   it('fails with the file that the bank rejects', async () => {
     const { live } = platform
     await giveBank(rail, platform, bank)
@@ -133,6 +165,22 @@ describe('A live payment of a platform with a bank', function () {
     expect(line?.reason).to.equal(`The file ${file?.id ?? ''} has no batch 77.`)
     rail.setTime(paidAt)
     await onceItIs('paid', live, charges, signed.id)
+  })
+
+  it('is not accepted by what names no batch of its file: the right word comes after it', async () => {
+    const { live } = platform
+    await giveBank(rail, platform, bank)
+    const { id } = await newScheduled(live, charges, { payment_date: '2026-03-04' })
+    rail.setTime(cutoff)
+    const [[name] = ['']] = await bank.once(1)
+    const content = await bank.collect(name)
+    await bank.acknowledge(name, content, { rejected_batches: [77] })
+    const lines = () => rail.asSuperuser('quarantined_lines').where({ platform_id: platform.id })
+    const [line] = await onceIt(lines, (found) => found.length === 1)
+    const [file] = await filesSent()
+    expect([line?.reason, file?.answer]).to.deep.equal([`The file ${file?.id ?? ''} has no batch 77.`, null])
+    await bank.acknowledge(name, content, { rejected_batches: [readFile(content).batches[0]?.batchNumber] })
+    expect(movesOf(await onceItIs('failed', live, charges, id)).at(-1)).to.equal('failed internal_system_error system -')
   })
 
   it('that was paid is reversed where the bank rejects its file too late', async () => {
@@ -239,7 +287,7 @@ describe('A live payment of a platform with a bank', function () {
     expect(reasons.sort()).to.deep.equal([
       'No file was sent with the SHA-256 ….',
       'The acknowledgement is no JSON.',
-      "The acknowledgement is not valid:  must have required property 'file_sha256'.",
+      "The acknowledgement is not valid: must have required property 'file_sha256'.",
       'The file … was acknowledged before, as accepted.',
     ])
     expect((await read(live, charges, id)).status).to.equal('pending')
