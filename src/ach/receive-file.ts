@@ -189,10 +189,16 @@ async function returnedOf(context: StepContext, returns: readonly Return[], sent
       refuse(entry, `The entry ${addenda.originalTrace} was returned or rejected before: its payment is ${seen.has(payment.id) ? 'returned in this file' : payment.status}.`)
     } else {
       seen.add(payment.id)
-      returned.push({ addenda, payment, effectiveDate: payment.effective_date, line: entry.line, text: textOf(entry) })
+      returned.push({ addenda, payment, effectiveDate: settledOn(payment), line: entry.line, text: textOf(entry) })
     }
   }
   return returned
+}
+
+/** Later than the date of its entry where the bank got that late. */
+function settledOn({ effective_date, settles_at }: PaymentRow): string | null {
+  const day = settles_at === null ? null : newYorkDate(settles_at)
+  return effective_date !== null && day !== null && day > effective_date ? day : effective_date
 }
 
 /**

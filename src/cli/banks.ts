@@ -1,8 +1,9 @@
 import { stat } from 'node:fs/promises'
-import { BankDocumentError, parseBankDocument, type BankDocument } from '../ach/bank-document.ts'
-import { findBank, openBankSecrets } from '../ach/bank-store.ts'
+import { BankDocumentError, bankSettingsOf, parseBankDocument, type BankDocument } from '../ach/bank-document.ts'
+import { findBank, lockBank, openBankSecrets } from '../ach/bank-store.ts'
 import { listEntries, listFundingEntries, lockOutgoingFile, updateFile } from '../ach/file-store.ts'
 import { lockFundingEvents } from '../funding/funding-event-store.ts'
+import { settleLater } from '../ach/freshen-file.ts'
 import { markHandedOver } from '../ach/hand-over.ts'
 import { clashOf, foldersOf, isOutgoing, isPutAway } from '../ach/mailbox/folders.ts'
 import { setBank, type Obstacle } from '../ach/set-bank.ts'
@@ -89,9 +90,12 @@ export async function sayFileSent(place: RailPlace, id: string): Promise<void> {
     const locked = await lockLiveFile(context, id)
     if (locked.status !== 'made') throw new Refusal(`The file ${id} is ${locked.status}: only one that is made waits to be handed over.`)
     await freeJob(context, id)
+    const bank = await lockBank(context)
+    if (bank === undefined) throw new Refusal('The platform has no bank.')
+    await settleLater({ ...context, bank: bankSettingsOf(bank.document), isBankKnown: true, limit: locked.entry_count }, locked)
     await markHandedOver(context, id, context.now)
   })
-  tell(`The file ${id} counts as handed over.`)
+  tell(`The file ${id} counts as handed over now: what is in it is paid no sooner than that allows.`)
 }
 
 export async function resendFile(place: RailPlace, id: string): Promise<void> {

@@ -169,7 +169,7 @@ export const invariants: readonly Invariant[] = [
         union all
        select id, status, due_at, null, effective_date from prenotes waiting where ${inScope('waiting')}) waiting
       where (status = 'scheduled' and due_at >= settles_at)
-         or (status = 'pending' and (due_at at time zone 'America/New_York')::date > effective_date + case :environment when 'sandbox' then 7 else cast(:mostDaysOfWindows as integer) end)`,
+         or (status = 'pending' and (due_at at time zone 'America/New_York')::date > greatest(effective_date, (settles_at at time zone 'America/New_York')::date) + case :environment when 'sandbox' then 7 else cast(:mostDaysOfWindows as integer) end)`,
   ),
   // How often and how late an entry that came back is presented again is for Nacha to say, and that it is the same one.
   byQuery(

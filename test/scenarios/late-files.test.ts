@@ -1,0 +1,106 @@
+import { rename } from 'node:fs/promises'
+import { expect } from 'chai'
+import { readFile } from '../../src/ach/nacha/read-file.ts'
+import { returnsOf, sentOf } from '../support/bank.ts'
+import { runCommand } from '../support/child.ts'
+import type { TestPlatform } from '../support/factories.ts'
+import { giveBank, onceFile, openFolderBank, type FolderBank } from '../support/live-bank.ts'
+import { onceIt } from '../support/once.ts'
+import { openRail, type Rail } from '../support/rail.ts'
+import { charges, newScheduled, onceItIs, read } from '../support/stories.ts'
+import { world } from '../support/world.ts'
+
+describe('What is in a file that the bank gets late', function () {
+  this.timeout(120_000)
+  let rail: Rail
+  let platform: TestPlatform
+  let bank: FolderBank
+  beforeEach(async () => {
+    rail = await openRail('2026-03-02T20:00:00.000Z')
+    platform = await rail.newPlatform()
+    bank = await openFolderBank()
+    await giveBank(rail, platform, bank)
+  })
+  afterEach(async () => {
+    await rail.close()
+    await bank.remove()
+  })
+
+  const paymentOf = async (id: string) => {
+    const row = await rail.asSuperuser('payments').where({ id }).first()
+    if (row === undefined) throw new Error('It was there')
+    return row
+  }
+  const deposits = () => rail.asSuperuser('funding_events').where({ platform_id: platform.id, type: 'charge_deposit' })
+  const tryAgain = () => rail.asSuperuser('jobs').where({ platform_id: platform.id }).update({ retry_at: null })
+
+  it('is paid so much later, also where Nacha lets it have no later date', async () => {
+    const { live } = platform
+    rail.startWorker()
+    const first = await newScheduled(live, charges, { payment_date: '2026-03-03', amount: 700 })
+    rail.setTime('2026-03-03T01:00:00.500Z')
+    const [[name] = ['']] = await bank.once(1)
+    await bank.collect(name)
+    await onceFile(rail, { platform_id: platform.id, name }, ({ status }) => status === 'handed_over')
+    rail.setTime('2026-03-04T18:00:00.000Z')
+    await bank.put('first.ach', returnsOf([{ ...(await sentOf(rail, first.id)), code: 'R01' }]))
+    await onceItIs('failed', live, charges, first.id)
+
+    // It may be presented until the 30th of August, a Sunday; its bank is away for eleven days.
+    rail.setTime('2026-08-27T18:00:00.000Z')
+    const { data: again } = await live.ok('resubmitCharge', { path: { id: first.id }, body: { payment_date: '2026-08-28' } })
+    await onceItIs('scheduled', live, charges, again.id)
+    await rename(bank.outbox, `${bank.outbox}-away`)
+    rail.setTime('2026-08-28T00:00:00.500Z')
+    await onceItIs('pending', live, charges, again.id)
+    rail.setTime('2026-09-08T15:00:00.000Z')
+    await rename(`${bank.outbox}-away`, bank.outbox)
+    await onceIt(async () => {
+      await tryAgain()
+      return rail.asSuperuser('nacha_files').where({ platform_id: platform.id, direction: 'outgoing' })
+    }, (files) => files.every(({ status }) => status === 'handed_over'))
+    const [[, late] = ['', '']] = await bank.once(1)
+    expect(readFile(late).batches.map(({ entryDescription, effectiveDate }) => [entryDescription, effectiveDate])).to.deep.equal([['RETRY PYMT', '2026-08-28']])
+    const sent = await paymentOf(again.id)
+    expect([sent.status, sent.effective_date, sent.settles_at?.toISOString(), sent.due_at?.toISOString()]).to.deep.equal(['pending', '2026-08-28', '2026-09-08T21:00:00.000Z', '2026-09-10T14:00:00.000Z'])
+    rail.setTime('2026-09-10T13:59:00.000Z')
+    expect((await read(live, charges, again.id)).status, 'until it can have come back').to.equal('pending')
+    expect(await deposits()).to.deep.equal([])
+    // In time, by the day on which it can have settled.
+    await bank.put('again.ach', returnsOf([{ ...(await sentOf(rail, again.id)), code: 'R01' }], 'B'))
+    await onceItIs('failed', live, charges, again.id)
+    expect(await rail.asSuperuser('quarantined_lines').where({ platform_id: platform.id })).to.deep.equal([])
+  })
+
+  it('is paid so much later where the operator says that the bank has it', async () => {
+    const { live } = platform
+    const worker = rail.startWorker()
+    const { id } = await newScheduled(live, charges, { payment_date: '2026-03-03', amount: 900 })
+    await rename(bank.outbox, `${bank.outbox}-away`)
+    rail.setTime('2026-03-03T01:00:00.500Z')
+    await onceItIs('pending', live, charges, id)
+    const file = await onceFile(rail, { platform_id: platform.id, direction: 'outgoing' }, ({ status }) => status === 'made')
+    await onceIt(() => rail.asSuperuser('jobs').where({ platform_id: platform.id, kind: 'hand_over_file' }), ([job]) => (job?.last_error ?? null) !== null)
+    await worker.stop()
+    const said = Date.now()
+    const sent = await runCommand(['files', 'sent', file.id], {
+      DATABASE_URL: rail.database.serviceUrl,
+      MIGRATION_DATABASE_URL: rail.database.ownerUrl,
+      SECRETS_KEY: world().config.secretsKeys.map((key) => key.toString('base64')).join(','),
+    })
+    expect(sent).to.deep.include({ code: 0, stdout: '' })
+    expect(sent.stderr).to.include('is paid no sooner than that allows')
+    const { status, effective_date, settles_at, due_at } = await paymentOf(id)
+    expect([status, effective_date]).to.deep.equal(['pending', '2026-03-03'])
+    expect(settles_at?.getTime()).to.be.above(said)
+    expect(due_at?.getTime()).to.be.above((settles_at?.getTime() ?? Infinity) + 86_400_000)
+    expect((await rail.asSuperuser('nacha_files').where({ id: file.id }).first())?.sha256, 'what it says was said').to.equal(file.sha256)
+    await rename(`${bank.outbox}-away`, bank.outbox)
+    rail.setTime(new Date((due_at?.getTime() ?? 0) - 60_000).toISOString())
+    rail.startWorker()
+    await onceIt(() => bank.shelf('done'), () => true)
+    expect((await read(live, charges, id)).status).to.equal('pending')
+    rail.setTime(new Date((due_at?.getTime() ?? 0) + 1_000).toISOString())
+    expect((await onceItIs('paid', live, charges, id)).effective_at).to.equal(settles_at?.toISOString())
+  })
+})
