@@ -252,8 +252,10 @@ describe('the command line of banks', function () {
     let said = await run('files', 'sent', file.id)
     // Not while a worker is at it.
     for (const deadline = performance.now() + 30_000; said.code !== 0 && performance.now() < deadline; ) said = await run('files', 'sent', file.id)
-    expect(said).to.deep.equal({ code: 0, stdout: '', stderr: `The file ${file.id} counts as handed over.\n` })
-    rail.setTime('2026-03-06T15:00:00.500Z')
+    expect(said).to.deep.equal({ code: 0, stdout: '', stderr: `The file ${file.id} counts as handed over now: what is in it is paid no sooner than that allows.\n` })
+    // By the clock of the command.
+    const payment = await rail.asSuperuser('payments').where({ id }).first()
+    rail.setTime(new Date((payment?.due_at?.getTime() ?? 0) + 500).toISOString())
     await onceItIs('paid', platform.live, charges, id)
     await worker.stop()
   })
