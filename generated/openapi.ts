@@ -146,7 +146,7 @@ export interface paths {
          *     as any new one. The first entry of its history names the charge that it resubmits. The old one stays as it is. `sandbox_outcome` is
          *     not taken over: the new charge takes its own course, where a forced one would come back for ever.
          *
-         *     One that is `cancelled` never went to the bank, and may be resubmitted as often as wanted. One that is `failed` or `reversed` may be
+         *     One that is `cancelled` never went to the bank, and may be resubmitted as often as wanted, until a resubmission of it comes back: then that one is to be resubmitted. One that is `failed` or `reversed` may be
          *     presented to the bank again only if it came back with R01 or R09, at most twice and until 180 days after its settlement; the
          *     entry's description is `RETRY PYMT` then, and its amount can't be changed. A resubmission that comes back is resubmitted
          *     likewise, and counts for the charge whose entry came back first; one that is cancelled meanwhile does not count, and what

@@ -82,7 +82,9 @@ export async function resubmitPayment<Resource extends object>(
   const { payment, paykey, customer } = found
   // From a status that is final, so that it is what it was when the lock is there.
   const resubmission = resubmissionOf(payment)
-  const { external_id, count, representments, under_way, last_code } = await lockFamily(context, resubmission)
+  const { external_id, count, representments, under_way, last_code, came_back } = await lockFamily(context, resubmission)
+  // Else the same debt would be a first entry again and again.
+  if (resubmission.representment_of === null && came_back !== null) throw Problem.unprocessable(`The charge was resubmitted by ${came_back}, which came back: resubmit that one.`)
   if (representments >= mostRepresentments) throw Problem.unprocessable(`The charge was presented again ${mostRepresentments} times: that is the most.`)
   // The customer owes it once.
   if (under_way !== null) throw Problem.unprocessable(`The charge is presented again already, by ${under_way}, which has not come back.`)

@@ -150,6 +150,8 @@ export interface Family {
   under_way: string | null
   /** The code with which the latest of these came back, where one did. */
   last_code: string | null
+  /** One that was a first entry as well, and has come back: its entry is what would be presented again. */
+  came_back: string | null
 }
 
 /**
@@ -165,6 +167,7 @@ export async function lockFamily(store: TenantStore, { resubmission_of, represen
     `select count(*) as count,
             count(*) filter (where representment_of = ?::uuid and status <> 'cancelled' and ${wasNotRejected}) as representments,
             min(id::text) filter (where representment_of = ?::uuid and status not in ('cancelled', 'failed', 'reversed')) as under_way,
+            min(id::text) filter (where representment_of is null and status in ('failed', 'reversed') and ${wasNotRejected}) as came_back,
             (array_agg(status_code order by status_changed_at desc, id desc) filter (where representment_of = ?::uuid and status in ('failed', 'reversed')))[1] as last_code
        from payments where platform_id = ? and environment = ? and resubmission_of = ?`,
     [representment_of, representment_of, representment_of, platformId, environment, resubmission_of],

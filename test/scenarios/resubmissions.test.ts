@@ -111,6 +111,21 @@ describe('A charge that is resubmitted', () => {
     ])
   })
 
+  it('of a cancelled charge is the entry that is presented again once it has come back', async () => {
+    const root = await newCharge(sandbox, { external_id: 'root', payment_date: '2026-03-20' })
+    await sandbox.ok('cancelCharge', { path: { id: root.id }, body: {} })
+    const [first, other] = [await resubmit(root, { payment_date: '2026-03-03' }), await resubmit(root)]
+    await sandbox.ok('cancelCharge', { path: { id: other.id }, body: {} })
+    await onceItIs('scheduled', sandbox, charges, first.id)
+    await advance(sandbox, cutoff)
+    await sendBack(first, 'R01')
+    for (const each of [root, other]) expect(await refused(each)).to.equal(`The charge was resubmitted by ${first.id}, which came back: resubmit that one.`)
+    const again = await resubmit(first)
+    const row = await rail.asSuperuser('payments').where({ id: again.id }).first()
+    expect(row?.representment_of).to.equal(first.id)
+    for (const each of [root, other]) expect(await refused(each)).to.include('which came back')
+  })
+
   it('is in time for 180 days after it settled first, and not a day longer', async () => {
     const first = await newScheduled(sandbox, charges, { payment_date: '2026-03-03' })
     await advance(sandbox, cutoff)
