@@ -27,6 +27,8 @@ export async function findWrongContent(store: TenantStore, secrets: Secrets): Pr
       // It may have been dated anew meanwhile, with its payments.
       if (!(await agreesNow(store, secrets, file.id))) return file.id
     }
+    const ignoring = await findIgnoring(store, secrets, files)
+    if (ignoring !== undefined) return ignoring
   }
   return undefined
 }
@@ -102,6 +104,33 @@ function agrees(secrets: Secrets, file: NachaFileRow, kept: string | undefined, 
   const bytes = openBytes(secrets, file)
   if (hashOf(bytes) !== file.sha256) return false
   return file.direction === 'incoming' ? countsWhatItSays(file, bytes) : kept === hashOf(linesOf(bytes)) && holdsRecords(secrets, bytes, sealed)
+}
+
+/** A file from the bank by which something comes back that has not: it was counted, and not applied. */
+async function findIgnoring({ trx, platformId, environment }: TenantStore, secrets: Secrets, files: readonly NachaFileRow[]): Promise<string | undefined> {
+  const received = files.filter(({ direction, status }) => direction === 'incoming' && status === 'received')
+  const returns = received.flatMap((file) => returnsIn(openBytes(secrets, file)).map((one) => ({ ...one, fileId: file.id })))
+  if (returns.length === 0) return undefined
+  const scope = { platform_id: platformId, environment }
+  const refused = await trx('quarantined_lines').where(scope).whereIn('file_id', received.map(({ id }) => id)).select('file_id', 'line')
+  const isRefused = new Set(refused.map(({ file_id, line }) => `${file_id} ${line}`))
+  const applied = new Map(returns.flatMap(({ fileId, line, trace }) => (isRefused.has(`${fileId} ${line}`) ? [] : [[trace, fileId]])))
+  const { rows } = await trx.raw<{ rows: { trace_number: string }[] }>(
+    `select entry.trace_number from nacha_entries entry join payments payment on payment.platform_id = entry.platform_id and payment.id = entry.payment_id
+      where entry.platform_id = :platformId and entry.environment = :environment and entry.trace_number = any (:traces) and payment.status in ('pending', 'paid')
+      union all
+     select entry.trace_number from funding_entries entry join funding_events event on event.platform_id = entry.platform_id and event.id = entry.funding_event_id
+      where entry.platform_id = :platformId and entry.environment = :environment and entry.trace_number = any (:traces) and event.status in ('pending', 'paid')
+      limit 1`,
+    { platformId, environment, traces: [...applied.keys()] },
+  )
+  return applied.get(rows[0]?.trace_number ?? '')
+}
+
+/** What comes back by a file from the bank: its line, and the trace number of what was sent. An acknowledgement has none. */
+function returnsIn(bytes: Buffer): { line: number; trace: string }[] {
+  const entries = readFile(bytes.toString('utf8')).batches.flatMap((batch) => batch.entries)
+  return entries.flatMap(({ line, addenda }) => (addenda?.type === 'return' ? [{ line, trace: addenda.originalTrace }] : []))
 }
 
 /** Whether each entry stands there as its record has it, under its trace number. The header above it may have another date by now. */

@@ -480,6 +480,18 @@ describe('verify', function () {
       change: (trx) => trx('nacha_files').where({ direction: 'incoming' }).update({ entry_count: trx.raw('entry_count + 1') }),
       names: ['files_say_their_entries'],
     },
+    'a return that was read, and not applied': {
+      change: async (trx) => {
+        const sent = await trx('nacha_entries').where({ payment_id: paid.id }).first()
+        for (const file of await trx('nacha_files').where({ direction: 'incoming', status: 'received' })) {
+          const { header, batches } = readFile(openContent(world().secrets, file))
+          if (header === undefined || sent === undefined) throw new Error('There is nothing to return')
+          const ofPaid = batches.map((batch): Batch => ({ ...batch, entries: batch.entries.map((entry) => (entry.addenda?.type === 'return' ? { ...entry, addenda: { ...entry.addenda, originalTrace: sent.trace_number } } : entry)) }))
+          await trx('nacha_files').where({ id: file.id }).update(sealContent(world().secrets, file, writeFile({ header, batches: ofPaid })))
+        }
+      },
+      names: ['files_say_their_entries'],
+    },
     'a file with other bytes': {
       change: async (trx) => {
         const file = await trx('nacha_files').where({ direction: 'outgoing' }).first()
