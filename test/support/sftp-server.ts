@@ -49,7 +49,11 @@ export async function openSftpServer(root: string, user: SftpUser): Promise<Sftp
   const server = new Server({ hostKeys: [key.private] }, (client) => {
     sockets.add(client)
     client.on('error', () => undefined)
-    client.on('close', () => sockets.delete(client))
+    const left = new Set<() => void>()
+    client.on('close', () => {
+      sockets.delete(client)
+      for (const leave of left) leave()
+    })
     client.on('authentication', (context) => {
       const isKnown = context.username === user.username
       if (state.shut) client.end()
@@ -63,7 +67,7 @@ export async function openSftpServer(root: string, user: SftpUser): Promise<Sftp
     })
     client.on('session', (accept) => {
       accept().on('sftp', (begin) => {
-        serve(begin(), root, state, () => { client.end() })
+        left.add(serve(begin(), root, state, () => { client.end() }))
       })
     })
   })
@@ -74,9 +78,11 @@ export async function openSftpServer(root: string, user: SftpUser): Promise<Sftp
   return state
 }
 
-function serve(sftp: SFTPWrapper, root: string, state: SftpServer, hangUp: () => void): void {
+/** @returns what is to be done once nobody is there any more */
+function serve(sftp: SFTPWrapper, root: string, state: SftpServer, hangUp: () => void): () => void {
   const handles = new Map<number, { file: FileHandle } | { names: string[]; folder: string }>()
   let count = 0
+  let isLeft = false
   const keep = (handle: { file: FileHandle } | { names: string[]; folder: string }): Buffer => {
     const id = Buffer.alloc(4)
     id.writeUInt32BE(count)
@@ -97,7 +103,10 @@ function serve(sftp: SFTPWrapper, root: string, state: SftpServer, hangUp: () =>
     state.asked.push(`open ${path}`)
     const isNew = (flags & OPEN_MODE.CREAT) !== 0
     const mode = (flags & OPEN_MODE.WRITE) === 0 ? constants.O_RDONLY : constants.O_RDWR | (isNew ? constants.O_CREAT : 0) | ((flags & OPEN_MODE.TRUNC) === 0 ? 0 : constants.O_TRUNC)
-    open(at(path), mode).then((file) => { sftp.handle(id, keep({ file })) }, fail(id))
+    open(at(path), mode).then((file) => {
+      if (isLeft) void file.close()
+      else sftp.handle(id, keep({ file }))
+    }, fail(id))
   })
   sftp.on('READ', (id, handle, offset, length) => {
     const known = handles.get(handle.readUInt32BE())
@@ -167,4 +176,9 @@ function serve(sftp: SFTPWrapper, root: string, state: SftpServer, hangUp: () =>
     }
     renamed().then((answers) => { if (answers) ok(id)() }, fail(id))
   })
+  return () => {
+    isLeft = true
+    for (const handle of handles.values()) if ('file' in handle) handle.file.close().catch(() => undefined)
+    handles.clear()
+  }
 }

@@ -30,6 +30,8 @@ export async function openSftpFiles(place: SftpPlace): Promise<FileAccess> {
   const { host, port = 22, username, host_key, password, private_key: privateKey, passphrase } = place
   const client = new Client()
   const ended = new Promise<void>((resolve) => client.once('close', resolve))
+  // What is asked before is never answered then, and nothing says so.
+  const asked = askedUntil(ended.then(() => new Error(`${host}:${port} closed the connection`)))
   let shown: string | undefined
   try {
     await new Promise<void>((resolve, reject) => {
@@ -57,7 +59,7 @@ export async function openSftpFiles(place: SftpPlace): Promise<FileAccess> {
     void ended.then(() => {
       clearTimeout(deadline)
     })
-    return filesOf(await asked<SFTPWrapper>((done) => client.sftp(done)), async () => {
+    return filesOf(await asked<SFTPWrapper>((done) => client.sftp(done)), asked, async () => {
       client.end()
       await ended
     })
@@ -77,7 +79,7 @@ function isSame(one: string, other: string): boolean {
   return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 }
 
-function filesOf(sftp: SFTPWrapper, close: () => Promise<void>): FileAccess {
+function filesOf(sftp: SFTPWrapper, asked: Asked, close: () => Promise<void>): FileAccess {
   return {
     async list(folder) {
       const entries = await asked<{ filename: string; attrs: { size: number; mtime: number; isFile(): boolean } }[]>((done) => {
@@ -97,9 +99,9 @@ function filesOf(sftp: SFTPWrapper, close: () => Promise<void>): FileAccess {
           done(error, undefined)
         })
       }, path)
-      await sync(sftp, path)
+      await sync(sftp, asked, path)
     },
-    rename: (from, to) => rename(sftp, from, to),
+    rename: (from, to) => rename(sftp, asked, from, to),
     remove: (path) =>
       asked<undefined>((done) => {
         sftp.unlink(path, (error) => {
@@ -128,7 +130,7 @@ function isMissing(error: Error | null | undefined): boolean {
 }
 
 /** As POSIX does it, where the server can: plain SFTP does not replace what is there. */
-function rename(sftp: SFTPWrapper, from: string, to: string): Promise<void> {
+function rename(sftp: SFTPWrapper, asked: Asked, from: string, to: string): Promise<void> {
   return asked<undefined>((done) => {
     const end = (error: Error | null | undefined) => {
       done(error, undefined)
@@ -142,7 +144,7 @@ function rename(sftp: SFTPWrapper, from: string, to: string): Promise<void> {
 }
 
 /** Onto the server's disk, where it can be asked for that. */
-async function sync(sftp: SFTPWrapper, path: string): Promise<void> {
+async function sync(sftp: SFTPWrapper, asked: Asked, path: string): Promise<void> {
   const handle = await asked<Buffer>((done) => {
     sftp.open(path, 'r+', done)
   }, path)
@@ -164,11 +166,19 @@ async function sync(sftp: SFTPWrapper, path: string): Promise<void> {
 }
 
 /** What a server is asked, as a promise; what is refused is told with what it is about. */
-function asked<Answer>(ask: (done: (error: Error | null | undefined, answer: Answer) => void) => void, about?: string): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    ask((error, answer) => {
-      if (error === undefined || error === null) resolve(answer)
-      else reject(about === undefined ? error : new Error(`${about}: ${error.message}`, { cause: error }))
+type Asked = <Answer>(ask: (done: (error: Error | null | undefined, answer: Answer) => void) => void, about?: string) => Promise<Answer>
+
+/** @param gone the connection, and why */
+function askedUntil(gone: Promise<Error>): Asked {
+  return <Answer>(ask: (done: (error: Error | null | undefined, answer: Answer) => void) => void, about?: string) =>
+    new Promise<Answer>((resolve, reject) => {
+      const refuse = (error: Error) => {
+        reject(about === undefined ? error : new Error(`${about}: ${error.message}`, { cause: error }))
+      }
+      ask((error, answer) => {
+        if (error === undefined || error === null) resolve(answer)
+        else refuse(error)
+      })
+      void gone.then(refuse)
     })
-  })
 }

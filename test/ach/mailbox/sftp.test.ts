@@ -1,4 +1,6 @@
-import { readdir } from 'node:fs/promises'
+import { once } from 'node:events'
+import { readdir, rm, writeFile } from 'node:fs/promises'
+import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from 'chai'
@@ -95,6 +97,57 @@ describe('a mailbox by SFTP', function () {
     expect(await failureOf(mailbox.lay('draft', Buffer.from('x')))).to.contain('/nowhere/.sending')
     await mailbox.close()
     expect(await failureOf(openIt({ port: 1 }))).to.contain('ECONNREFUSED')
+  })
+
+  it('fails at once where the connection is cut, whatever was asked', async () => {
+    await writeFile(join(folder.inbox, 'cut.ach'), 'x'.repeat(3_000))
+    const cutAfter = async (bytes: number): Promise<number> => {
+      let left = bytes
+      let cutAt = 0
+      const proxy = createServer((near) => {
+        const far = connect(server.port, '127.0.0.1')
+        const both = [near, far] as const
+        const cut = () => {
+          for (const socket of both) socket.destroy()
+        }
+        for (const [from, to] of [[near, far], [far, near]] as const) {
+          from.on('error', () => undefined).on('close', cut)
+          from.on('data', (data: Buffer) => {
+            left -= data.length
+            if (left >= 0) to.write(data)
+            else {
+              cutAt = performance.now()
+              cut()
+            }
+          })
+        }
+      }).listen(0, '127.0.0.1')
+      await once(proxy, 'listening')
+      const address = proxy.address()
+      if (address === null || typeof address === 'string') throw new Error('The proxy is not open')
+      const work = async () => {
+        const files = await openSftpFiles({ ...placeOf(), port: address.port })
+        try {
+          await files.list('/inbox')
+          await files.read('/inbox/cut.ach')
+          await files.write('/outbox/cut', Buffer.alloc(2_000))
+          await files.rename('/outbox/cut', `/outbox/cut-${bytes}`)
+        } finally {
+          await files.close()
+        }
+      }
+      const failure = await failureOf(work())
+      const took = cutAt === 0 ? 0 : performance.now() - cutAt
+      expect(failure === 'none', `${bytes}: ${failure}`).to.equal(cutAt === 0)
+      proxy.close()
+      return took
+    }
+    const lengths = Array.from({ length: 24 }, (_, index) => 600 + index * 400)
+    try {
+      expect(Math.max(...(await Promise.all(lengths.map(cutAfter))))).to.be.below(5_000)
+    } finally {
+      for (const path of [join(folder.inbox, 'cut.ach'), ...(await readdir(folder.outbox)).filter((name) => name.startsWith('cut')).map((name) => join(folder.outbox, name))]) await rm(path)
+    }
   })
 
   describe('of a live platform', () => {
