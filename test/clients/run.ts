@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { isUnreachable, NotRun, notRunExitCode, pythonEnvironment, run } from '../support/python.ts'
+import { isUnreachable, NotRun, notRunExitCode, pythonEnvironment, run } from '../support/programs.ts'
 import { startRunningService } from '../support/running-service.ts'
 
 // Compiles a client of each language from the contract, as generated, and has it act one story against a real service.

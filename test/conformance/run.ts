@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import createClient from 'openapi-fetch'
 import type { paths } from '../../generated/openapi.ts'
 import { demoIds } from '../../src/demo.ts'
-import { NotRun, notRunExitCode, pythonEnvironment, run } from '../support/python.ts'
+import { NotRun, notRunExitCode, pythonEnvironment, run } from '../support/programs.ts'
 import { startRunningService, type RunningService } from '../support/running-service.ts'
 
 // Asks schemathesis whether service and contract agree. Arguments go to `schemathesis run` in the place of the usual ones,

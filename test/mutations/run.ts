@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { run } from '../support/python.ts'
+import { run } from '../support/programs.ts'
 import { guards, type Guard } from './guards.ts'
 
 // Takes each guard out of a copy of the sources, and asks whether the test that is named for it fails. A guard that nothing misses could go
