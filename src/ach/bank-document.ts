@@ -174,7 +174,10 @@ function* rulesOf({ odfi_routing, immediate_destination, names, company_name, wi
   if (paid_after_banking_days === 0 && [latest, ...same_day.map(({ settles }) => settles)].some((settles) => paid_at < settles)) {
     yield 'windows.paid_at must not be before anything settles where windows.paid_after_banking_days is 0: nothing is paid before'
   }
-  for (const [index, { cutoff, settles }] of (windows?.same_day ?? []).entries()) if (settles <= cutoff) yield `windows.same_day.${index}.settles must be after its cutoff`
+  for (const [index, { cutoff, settles }] of (windows?.same_day ?? []).entries()) {
+    if (settles <= cutoff) yield `windows.same_day.${index}.settles must be after its cutoff`
+    if (same_day.findIndex((other) => other.cutoff === cutoff) < index) yield `windows.same_day.${index}.cutoff is that of another window`
+  }
   if (sftp === undefined) {
     if (outbox_dir === undefined && inbox_dir === undefined) yield 'outbox_dir and inbox_dir are missing, or sftp'
     else if (outbox_dir === undefined || inbox_dir === undefined) yield `${outbox_dir === undefined ? 'outbox_dir' : 'inbox_dir'} is missing`

@@ -47,6 +47,7 @@ describe('the settings of a bank', () => {
     ['a company id that is too long', { company_id: '12345678901', ...place }, 'company_id must be 1 to 10 printable ASCII characters'],
     ['a time that is none', { windows: { last_file: '25:00' }, ...place }, 'windows.last_file must be a time of New York, HH:MM'],
     ['a window that settles before it closes', { windows: { same_day: [{ cutoff: '10:00', settles: '09:00' }] }, ...place }, 'windows.same_day.0.settles must be after its cutoff'],
+    ['two windows of one cutoff', { windows: { same_day: [{ cutoff: '10:00', settles: '13:00' }, { cutoff: '10:00', settles: '17:00' }] }, ...place }, 'windows.same_day.1.cutoff is that of another window'],
     ['a time at which what has not settled would be paid', { windows: { paid_after_banking_days: 0 }, ...place }, 'windows.paid_at must not be before anything settles where windows.paid_after_banking_days is 0: nothing is paid before'],
     ['the same without same-day windows', { windows: { same_day: [], settles: '10:30', paid_after_banking_days: 0 }, ...place }, 'windows.paid_at must not be before anything settles where windows.paid_after_banking_days is 0: nothing is paid before'],
     ['an entry class that is none', { sec_overrides: { 'business.internet': 'XYZ' }, ...place }, 'sec_overrides.business.internet must be PPD, WEB, TEL or CCD'],
