@@ -114,17 +114,20 @@ async function findIgnoring({ trx, platformId, environment }: TenantStore, secre
   const scope = { platform_id: platformId, environment }
   const refused = await trx('quarantined_lines').where(scope).whereIn('file_id', received.map(({ id }) => id)).select('file_id', 'line')
   const isRefused = new Set(refused.map(({ file_id, line }) => `${file_id} ${line}`))
-  const applied = new Map(returns.flatMap(({ fileId, line, trace }) => (isRefused.has(`${fileId} ${line}`) ? [] : [[trace, fileId]])))
+  const applied = returns.filter(({ fileId, line }) => !isRefused.has(`${fileId} ${line}`))
+  // Trace numbers come round: of several of a number one has come back.
   const { rows } = await trx.raw<{ rows: { trace_number: string }[] }>(
     `select entry.trace_number from nacha_entries entry join payments payment on payment.platform_id = entry.platform_id and payment.id = entry.payment_id
-      where entry.platform_id = :platformId and entry.environment = :environment and entry.trace_number = any (:traces) and payment.status in ('pending', 'paid')
-      union all
+      where entry.platform_id = :platformId and entry.environment = :environment and entry.trace_number = any (:traces) and payment.status in ('failed', 'reversed')
+      union
      select entry.trace_number from funding_entries entry join funding_events event on event.platform_id = entry.platform_id and event.id = entry.funding_event_id
-      where entry.platform_id = :platformId and entry.environment = :environment and entry.trace_number = any (:traces) and event.status in ('pending', 'paid')
-      limit 1`,
-    { platformId, environment, traces: [...applied.keys()] },
+      where entry.platform_id = :platformId and entry.environment = :environment and entry.trace_number = any (:traces) and event.status = 'failed'
+      union
+     select trace_number from prenotes where platform_id = :platformId and environment = :environment and trace_number = any (:traces)`,
+    { platformId, environment, traces: applied.map(({ trace }) => trace) },
   )
-  return applied.get(rows[0]?.trace_number ?? '')
+  const cameBack = new Set(rows.map(({ trace_number }) => trace_number))
+  return applied.find(({ trace }) => !cameBack.has(trace))?.fileId
 }
 
 /** What comes back by a file from the bank: its line, and the trace number of what was sent. An acknowledgement has none. */

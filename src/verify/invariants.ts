@@ -160,12 +160,13 @@ export const invariants: readonly Invariant[] = [
   // A file goes before its entries settle. How long they then wait is told by the bank's windows; what those were is not kept, but at most they
   // are 60 banking days. What is forced to its end waits less. How late a transfer may be sent can't be told: one without a bank account waits on.
   byQuery(
+    // What is presented again may keep its date, however late its bank gets it (ach/freshen-file.ts).
     'steps_are_due_in_time',
     'payments',
     `select id from (
        select id, status, due_at, settles_at, effective_date from payments waiting where ${inScope('waiting')}
         union all
-       select id, status, due_at, null, effective_date from funding_events waiting where ${inScope('waiting')}
+       select id, status, due_at, null, case when retry_of is null then effective_date end from funding_events waiting where ${inScope('waiting')}
         union all
        select id, status, due_at, null, effective_date from prenotes waiting where ${inScope('waiting')}) waiting
       where (status = 'scheduled' and due_at >= settles_at)

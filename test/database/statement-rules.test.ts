@@ -117,7 +117,6 @@ const interpolated = [
   ['database/partitions.ts', 'literal(column, day)'],
   ['database/partitions.ts', 'literal(column, next)'],
   // Constants of the file.
-  ['ach/bank-store.ts', `['payments', 'funding_events', 'prenotes'].map(onTheirWay).join(' + ')`],
   ['database/tenant-table.ts', 'appendOnlyMark'],
   ['database/leakproof.ts', 'named'],
   ['database/unscoped.ts', 'day'],
