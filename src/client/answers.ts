@@ -15,16 +15,16 @@ export class ProblemError extends Error {
   /** What is wrong, with the fields that are, where it is about some. */
   readonly problem: Schema<'Problem'> | undefined
   /** By which the service knows the request. */
-  readonly requestId: string | null
+  readonly requestId: string | undefined
 
   constructor({ response, error }: Outcome<unknown>) {
     // Whatever stands between the service and here answers as it likes.
     const problem = typeof error === 'object' ? error.data : undefined
     const fields = problem?.items?.map(({ reference, detail }) => `${reference}: ${detail}`) ?? []
-    super([problem?.detail ?? `The request was answered by ${response.status}.`, ...fields].join(' '))
+    super(`${problem?.detail ?? `The request was answered by ${response.status}.`}${fields.length === 0 ? '' : ` (${fields.join('; ')})`}`)
     this.status = response.status
     this.problem = problem
-    this.requestId = response.headers.get('Request-Id')
+    this.requestId = typeof error === 'object' ? error.meta.api_request_id : undefined
   }
 }
 
