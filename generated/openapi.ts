@@ -321,10 +321,10 @@ export interface paths {
         };
         /**
          * Get the return rates
-         * @description How many of the charges that went to the bank in the last 60 days came back, and how Nacha's limits stand to that. A charge
-         *     counts on the New York day of its processed_at, today by the platform's clock included; each resubmission counts as
-         *     an entry of its own; payouts don't count, nor does what the bank rejected with its file or batch. A charge that is on its way may still come back: these are the
-         *     figures so far.
+         * @description How many charges went to the bank in the last 60 days, how many came back in the same days, and how Nacha's limits stand to
+         *     that. As by Nacha's rule, a charge counts as sent on the New York day of its processed_at and as returned on that of its
+         *     return, also where it was sent before the 60 days; today by the platform's clock is one of them. Each resubmission counts as
+         *     an entry of its own; payouts don't count, nor does what the bank rejected with its file or batch.
          *
          *     `own` is what the caller's own charges came to: those of the account of `Service-Account-Id`, or of the platform itself
          *     without. `total` has those of all the platform's accounts too, as Nacha looks at the platform as a whole; for an account it is
@@ -1949,31 +1949,31 @@ export interface components {
             response_type: components["schemas"]["ArrayResponseType"];
             data: components["schemas"]["Payment"][];
         };
-        /** @description What came back with one of a group of return codes. */
+        /** @description What came back in these days with one of a group of return codes. */
         ReturnRate: {
-            /** @description Exactly how many came back. */
+            /** @description Exactly how many came back in these days. */
             returns: number;
-            /** @description How many of the entries that is, in basis points (hundredths of a percent), rounded; null where there are no entries. */
+            /** @description What they are to the entries, in basis points (hundredths of a percent), rounded; 10000 also where more came back than went out, null where there are no entries. */
             rate: number | null;
             /** @description Nacha's limit, in basis points. */
             limit: number;
-            /** @description Whether it is more than the limit, by the exact figures. */
+            /** @description Whether it is more than the limit, by the exact figures; false where there is no rate. */
             is_over: boolean;
         };
         /**
-         * @description What was debited, and what came back of it.
+         * @description What was debited, and what came back.
          *     - `unauthorized`: R05, R07, R10, R29, R51; at most 0.5 percent.
          *     - `administrative`: R02, R03, R04; at most 3 percent.
          *     - `overall`: every return code; at most 15 percent.
          */
         ReturnFigures: {
-            /** @description Charges that went to the bank. */
+            /** @description Charges that went to the bank in these days. */
             entries: number;
             unauthorized: components["schemas"]["ReturnRate"];
             administrative: components["schemas"]["ReturnRate"];
             overall: components["schemas"]["ReturnRate"];
         };
-        /** @description How much came back of what was debited in 60 days. */
+        /** @description How much came back in 60 days, to what was debited in them. */
         ReturnRates: {
             /**
              * Format: uuid

@@ -10,20 +10,23 @@ const groups = {
   overall: { codes: undefined, limit: 1500 },
 } as const satisfies Record<string, { codes: readonly string[] | undefined; limit: number }>
 
-/** How many entries have come to the same: back with this code, or not back (null). */
+/** How many entries went to the bank (null), or came back with this code. */
 export interface CodeCount {
   code: string | null
   count: number
 }
 
-/** What came back of entries, against Nacha's limits. */
+/**
+ * What came back in a time to what went out in the same one, against Nacha's limits (Operating Rules, 2.17.2): an entry that went out
+ * before it counts where it comes back, or what comes back on the sixtieth day would count nowhere.
+ */
 export function figuresOf(counts: readonly CodeCount[]): Schema<'ReturnFigures'> {
-  const entries = sumOf(counts)
+  const entries = sumOf(counts.filter(({ code }) => code === null))
   const rateOf = ({ codes, limit }: { codes: readonly string[] | undefined; limit: number }): Schema<'ReturnRate'> => {
     const returns = sumOf(counts.filter(({ code }) => code !== null && (codes?.includes(code) ?? true)))
-    // Exact, where the rate is rounded.
-    const is_over = returns * basisPoints > limit * entries
-    return { returns, rate: entries === 0 ? null : Math.round((returns * basisPoints) / entries), limit, is_over }
+    // Exact, where the rate is rounded; of nothing there is no rate to be over.
+    const is_over = entries > 0 && returns * basisPoints > limit * entries
+    return { returns, rate: entries === 0 ? null : Math.min(basisPoints, Math.round((returns * basisPoints) / entries)), limit, is_over }
   }
   return { entries, unauthorized: rateOf(groups.unauthorized), administrative: rateOf(groups.administrative), overall: rateOf(groups.overall) }
 }

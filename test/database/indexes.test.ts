@@ -73,6 +73,7 @@ const tables: Record<string, Record<string, string>> = {
     // Nearly all of them more than 60 days ago.
     processed_at: `case when n % 200 = 0 or n % 3 = 0 then now() - n * interval '1 hour' end`,
     status_code: `case when n % 7 = 0 then 'R01' end`,
+    status_changed_at: `now() - n * interval '1 hour'`,
     resubmission_of: `case when n % 50 = 10 then ${sqlId} end`,
     // Of those that wait for a step nearly all wait for one that is days away.
     due_at: `case when n % 200 <> 0 and n % 1000 in (10, 20, 30) then now() + (n - 1500) * interval '1 minute' end`,
@@ -370,6 +371,7 @@ interface Sent {
 interface PlanNode {
   'Node Type': string
   'Relation Name'?: string
+  'Index Name'?: string
   'Actual Rows': number
   'Actual Loops': number
   'Rows Removed by Filter'?: number
@@ -581,8 +583,9 @@ describe('a large platform', () => {
         const nodes = await planOf(statement)
         expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan'), statement.sql).to.deep.equal([])
         const ofPayments = nodes.filter((node) => node['Relation Name'] === 'payments')
-        // Once for each account, that of the sample among them, and nothing of the rows themselves.
-        expect(ofPayments.map((node) => node['Node Type']), statement.sql).to.deep.equal(['Index Only Scan'])
+        // What went out and what came back, once for each account, that of the sample among them, and nothing of the rows themselves.
+        expect(ofPayments.map((node) => node['Index Name']), statement.sql).to.have.members(['payments_origination_index', 'payments_return_index'])
+        expect(ofPayments.map((node) => node['Node Type']), statement.sql).to.deep.equal(['Index Only Scan', 'Index Only Scan'])
         for (const node of ofPayments) expect([node['Rows Removed by Filter'] ?? 0, node['Actual Loops']]).to.deep.equal([0, own + 1])
       }
     })

@@ -60,7 +60,24 @@ describe('getReturnRates', () => {
     await newCharge(sandbox)
     const payout = await newPayout(sandbox)
     await changeRow('payments', payout.id, { ...failed('R03'), due_at: null, processed_at: new Date() })
-    expect(shortly((await read(sandbox)).own)).to.deep.equal([2, 0, 1, 1])
+    expect(shortly((await read(sandbox)).own)).to.deep.equal([2, 0, 2, 2])
+  })
+
+  it('counts a return on the day that it came back, whenever the charge was sent', async () => {
+    const { sandbox } = await newPlatform()
+    const account = sandbox.actingFor((await newAccount(sandbox)).id)
+    const first = newYorkInstant((await read(sandbox)).from, '00:00')
+    const before = new Date(first.getTime() - 1)
+    const sentBefore = { processed_at: new Date(first.getTime() - 59 * 86_400_000) }
+    for (const client of [sandbox, account])
+      await send(client, [
+        { ...reversed('R10'), ...sentBefore, status_changed_at: first },
+        { ...failed('R02'), ...sentBefore, status_changed_at: before },
+        { ...failed(null), ...sentBefore, status_changed_at: first },
+        paid,
+      ])
+    const { own, total } = await read(sandbox)
+    expect([shortly(own), shortly(total), shortly((await read(account)).own)]).to.deep.equal([[1, 1, 0, 1], [2, 2, 0, 2], [1, 1, 0, 1]])
   })
 
   it('refuses what it does not know, a key without the scope, and another platform\'s account', async () => {

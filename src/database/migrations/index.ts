@@ -23,6 +23,7 @@ import * as rejectedEntries from './0021-rejected-entries.ts'
 import * as eventCounts from './0022-event-counts.ts'
 import * as appendOnlyLedger from './0023-append-only-ledger.ts'
 import * as sortedListIndexes from './0024-sorted-list-indexes.ts'
+import * as returns from './0025-returns.ts'
 
 interface Migration {
   name: string
@@ -58,6 +59,7 @@ const migrations: readonly Migration[] = [
   { name: '0022-event-counts', ...eventCounts },
   { name: '0023-append-only-ledger', ...appendOnlyLedger },
   { name: '0024-sorted-list-indexes', ...sortedListIndexes },
+  { name: '0025-returns', ...returns },
 ]
 
 /**
