@@ -8,14 +8,15 @@ import type { PrenoteEntry } from '../paykeys/prenote.ts'
 
 const linesAStatement = 1000
 
-/** Of a file that no mailbox has seen, and of which the bank has said nothing. */
-export const nothingSaid: Pick<NachaFileRow, 'name' | 'sending_as' | 'answer' | 'answered_at' | 'answer_message' | 'rejected_batches'> = {
+/** Of a file that no mailbox has seen, of which the bank has said nothing, and which nothing was taken out of. */
+export const nothingSaid: Pick<NachaFileRow, 'name' | 'sending_as' | 'answer' | 'answered_at' | 'answer_message' | 'rejected_batches' | 'withdrawn_traces'> = {
   name: null,
   sending_as: null,
   answer: null,
   answered_at: null,
   answer_message: null,
   rejected_batches: [],
+  withdrawn_traces: [],
 }
 
 function scoped({ trx, platformId, environment }: TenantStore) {
@@ -60,7 +61,7 @@ export async function listFiles({ trx, platformId }: Pick<TenantStore, 'trx' | '
   return trx('nacha_files')
     .where({ platform_id: platformId })
     .orderBy(['created_at', 'id'])
-    .select('platform_id', 'environment', 'id', 'direction', 'status', 'due_at', 'file_date', 'number', 'entry_count', 'bad_line_count', 'debit_amount', 'credit_amount', 'sha256', 'name', 'sending_as', 'answer', 'answered_at', 'answer_message', 'rejected_batches', 'created_at', 'updated_at')
+    .select('platform_id', 'environment', 'id', 'direction', 'status', 'due_at', 'file_date', 'number', 'entry_count', 'bad_line_count', 'debit_amount', 'credit_amount', 'sha256', 'name', 'sending_as', 'answer', 'answered_at', 'answer_message', 'rejected_batches', 'withdrawn_traces', 'created_at', 'updated_at')
 }
 
 export async function updateFile(store: TenantStore, id: string, changes: Partial<NachaFileRow>): Promise<void> {
@@ -94,9 +95,12 @@ export async function insertEntries({ trx }: TenantStore, rows: readonly NachaEn
   if (rows.length > 0) await trx('nacha_entries').insert([...rows])
 }
 
+/** What a file is read by: what was taken out of it is not in it. */
+type FileOfEntries = Pick<NachaFileRow, 'id' | 'withdrawn_traces'>
+
 /** In the order of their trace numbers. */
-export async function listEntries({ trx, platformId, environment }: TenantStore, fileId: string): Promise<NachaEntryRow[]> {
-  return trx('nacha_entries').where({ platform_id: platformId, environment, file_id: fileId }).orderBy('trace_sequence')
+export async function listEntries({ trx, platformId, environment }: TenantStore, { id, withdrawn_traces }: FileOfEntries): Promise<NachaEntryRow[]> {
+  return trx('nacha_entries').where({ platform_id: platformId, environment, file_id: id }).whereRaw('trace_number <> all(?)', [withdrawn_traces]).orderBy('trace_sequence')
 }
 
 export async function insertFundingEntries({ trx }: TenantStore, rows: readonly FundingEntryRow[]): Promise<void> {
@@ -104,8 +108,8 @@ export async function insertFundingEntries({ trx }: TenantStore, rows: readonly 
 }
 
 /** Transfers in a file, in the order of their trace numbers. */
-export async function listFundingEntries({ trx, platformId, environment }: TenantStore, fileId: string): Promise<FundingEntryRow[]> {
-  return trx('funding_entries').where({ platform_id: platformId, environment, file_id: fileId }).orderBy('trace_sequence')
+export async function listFundingEntries({ trx, platformId, environment }: TenantStore, { id, withdrawn_traces }: FileOfEntries): Promise<FundingEntryRow[]> {
+  return trx('funding_entries').where({ platform_id: platformId, environment, file_id: id }).whereRaw('trace_number <> all(?)', [withdrawn_traces]).orderBy('trace_sequence')
 }
 
 export async function findEntryOf({ trx, platformId, environment }: TenantStore, paymentId: string): Promise<NachaEntryRow | undefined> {

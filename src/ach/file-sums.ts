@@ -15,6 +15,14 @@ export function withEntry({ entry_count, debit_amount, credit_amount }: Sums, { 
   }
 }
 
+export function withoutEntry({ entry_count, debit_amount, credit_amount }: Sums, { direction, amount }: { direction: 'debit' | 'credit'; amount: number }): Sums {
+  return {
+    entry_count: entry_count - 1,
+    debit_amount: debit_amount - (direction === 'debit' ? amount : 0),
+    credit_amount: credit_amount - (direction === 'credit' ? amount : 0),
+  }
+}
+
 /**
  * What one file may hold: its control has twelve digits for the cents of either direction, and it is written in one go. What is
  * beyond goes into the next file of the same cutoff.

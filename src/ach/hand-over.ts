@@ -1,5 +1,5 @@
 import type { ChangeContext, TenantStore } from '../context.ts'
-import type { NachaFileRow } from '../database/tables.ts'
+import type { JobRow, NachaFileRow } from '../database/tables.ts'
 import { deleteJob } from '../jobs/job-store.ts'
 import { invariant } from '../lib/invariant.ts'
 import { bankSettingsOf } from './bank-document.ts'
@@ -10,6 +10,9 @@ import type { Mailbox } from './mailbox/mailbox.ts'
 
 /** Runs a transaction for the platform whose file it is. */
 export type Within = <T>(work: (context: ChangeContext) => Promise<T>) => Promise<T>
+
+/** Of a file that waits to be handed over. */
+type Job = Pick<JobRow, 'id' | 'subject_id'>
 
 /** A file that is on its way to its bank. */
 interface Parcel {
@@ -26,15 +29,12 @@ interface Parcel {
  *
  * @throws Error where the mailbox can't be used, or can't tell what became of a file
  */
-export async function handOver(within: Within, job: { id: string; subject_id: string }, open: (bank: Bank) => Promise<Mailbox>): Promise<void> {
-  const parcel = await within((context) => pack(context, job.subject_id))
-  if (parcel === undefined) {
-    await within((context) => deleteJob(context, job.id))
-    return
-  }
+export async function handOver(within: Within, job: Job, open: (bank: Bank) => Promise<Mailbox>): Promise<void> {
+  const parcel = await within((context) => pack(context, job))
+  if (parcel === undefined) return
   const mailbox = await open(parcel.bank)
   try {
-    const sent = await bring(within, mailbox, parcel)
+    const sent = await bring(within, mailbox, job, parcel)
     if (sent === undefined) return
     await mailbox.clear(parcel.name, sent)
     if (await within((context) => noteSent(context, job.id, parcel.file.id, sent))) await mailbox.forget(sent)
@@ -44,12 +44,12 @@ export async function handOver(within: Within, job: { id: string; subject_id: st
 }
 
 /** @returns the draft that was sent, now or before; undefined where somebody else has decided otherwise meanwhile */
-async function bring(within: Within, mailbox: Mailbox, parcel: Parcel): Promise<string | undefined> {
+async function bring(within: Within, mailbox: Mailbox, job: Job, parcel: Parcel): Promise<string | undefined> {
   const noted = parcel.file.sending_as
   if (noted === null) return layAndSend(within, mailbox, parcel)
   if (!(await mailbox.takeBack(noted))) return noted
   // However long it lay there: it is dated anew, as all that could not be handed over.
-  const again = await within((context) => packAgain(context, parcel.file.id, noted))
+  const again = await within((context) => packAgain(context, job, noted))
   return again && layAndSend(within, mailbox, again)
 }
 
@@ -65,20 +65,27 @@ async function layAndSend(within: Within, mailbox: Mailbox, { file, name, conten
   return draft
 }
 
-/** What is to be sent, unless it was; undefined where nothing is to be. Dated anew where it is late, but for what may have been sent. */
-async function pack(context: ChangeContext, fileId: string): Promise<Parcel | undefined> {
+/** What is to be sent, dated anew where it is late, but for what may have been sent; undefined, and the job done, where nothing is to be. */
+async function pack(context: ChangeContext, job: Job): Promise<Parcel | undefined> {
+  const parcel = await parcelOf(context, job.subject_id)
+  if (parcel === undefined) await deleteJob(context, job.id)
+  return parcel
+}
+
+async function parcelOf(context: ChangeContext, fileId: string): Promise<Parcel | undefined> {
   const made = await lockOutgoingFile(context, fileId)
   if (made?.status !== 'made') return undefined
   // Whoever sets another one now has seen that this file is on its way, or is waited for.
   const bank = await lockBank(context)
   if (bank === undefined) throw new Error('The platform has no bank.')
   const file = made.sending_as === null ? await freshenFile({ ...context, bank: bankSettingsOf(bank.document), isBankKnown: true, limit: made.entry_count }, made) : made
+  if (file === undefined) return undefined
   invariant(file.name, 'a live file has its name')
   return { file, name: file.name, content: openBytes(context.secrets, file), bank }
 }
 
-async function packAgain(context: ChangeContext, fileId: string, draft: string): Promise<Parcel | undefined> {
-  return (await forgetDraft(context, fileId, draft)) ? pack(context, fileId) : undefined
+async function packAgain(context: ChangeContext, job: Job, draft: string): Promise<Parcel | undefined> {
+  return (await forgetDraft(context, job.subject_id, draft)) ? pack(context, job) : undefined
 }
 
 /** @returns false where the operator has decided otherwise meanwhile */

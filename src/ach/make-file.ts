@@ -159,7 +159,7 @@ function paidWhen({ bank }: StepContext, payment: PaymentRow, sentAt: Date): Dat
 
 /** Writes the file from its entries; where all were refused there is none. */
 async function closeFile(context: StepContext, file: NachaFileRow): Promise<void> {
-  const entries = [...(await listEntries(context, file.id)), ...(await listFundingEntries(context, file.id)), ...(await listPrenoteEntries(context, file.id))]
+  const entries = [...(await listEntries(context, file)), ...(await listFundingEntries(context, file)), ...(await listPrenoteEntries(context, file.id))]
   if (entries.length === 0) return deleteFile(context, file.id)
   await updateFile(context, file.id, { status: 'made', ...contentOf(context, file, entries), updated_at: context.now })
   await insertJob(context, { kind: 'hand_over_file', subjectId: file.id, dueAt: file.due_at })

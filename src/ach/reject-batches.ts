@@ -31,8 +31,8 @@ function batchesIn({ secrets }: StepContext, file: NachaFileRow): readonly ReadB
 export async function rejectBatches(context: StepContext, file: NachaFileRow, rejected: readonly number[], message: string): Promise<Rejected[]> {
   const batches = batchesIn(context, file).filter(({ batchNumber }) => rejected.includes(batchNumber))
   const traces = new Set(batches.flatMap(({ entries }) => entries.map(({ traceNumber }) => traceNumber)))
-  const entries = (await listEntries(context, file.id)).filter(({ trace_number }) => traces.has(trace_number))
-  const transfers = (await listFundingEntries(context, file.id)).filter(({ trace_number }) => traces.has(trace_number))
+  const entries = (await listEntries(context, file)).filter(({ trace_number }) => traces.has(trace_number))
+  const transfers = (await listFundingEntries(context, file)).filter(({ trace_number }) => traces.has(trace_number))
   const payments = (await lockPayments(context, entries.map(({ payment_id }) => payment_id))).filter(({ status }) => status === 'pending' || status === 'paid')
   const why = message === '' ? '' : `: ${message}`
   await moveAll(

@@ -339,8 +339,8 @@ export interface NachaFileRow extends TenantRow {
   id: string
   /** outgoing: from us to the bank. */
   direction: 'outgoing' | 'incoming'
-  /** open: entries are still put in. arriving: not yet read. quarantined: nothing of it could be read. */
-  status: 'open' | 'made' | 'handed_over' | 'arriving' | 'received' | 'quarantined'
+  /** open: entries are still put in. cancelled: nothing that was in it was left to be sent. arriving: not yet read. quarantined: nothing of it could be read. */
+  status: 'open' | 'made' | 'handed_over' | 'cancelled' | 'arriving' | 'received' | 'quarantined'
   /** The cutoff of an outgoing one, the arrival of an incoming one; by the platform's clock. */
   due_at: Date
   /** The New York day of due_at. */
@@ -366,6 +366,8 @@ export interface NachaFileRow extends TenantRow {
   answer_message: string | null
   /** Numbers of batches, where it is partly rejected. */
   rejected_batches: number[]
+  /** Trace numbers of entries that were put in, and taken out before it was sent. */
+  withdrawn_traces: string[]
   created_at: Date
   updated_at: Date
 }

@@ -185,7 +185,12 @@ export async function planFundingAnew(store: TenantStore, now: Date): Promise<vo
   await waitingFor(store, ['send_funding'], []).where('due_at', '>', now).update({ due_at: now })
 }
 
-/** By ids that rows of the platform hold, held until the transaction ends. */
+/** By ids that rows of the platform hold. */
+export async function findFundingEvents(store: TenantStore, ids: readonly string[]): Promise<FundingEventRow[]> {
+  return scoped(store).whereRaw('id = any(?::uuid[])', [[...ids]]).orderBy('id')
+}
+
+/** The same, held until the transaction ends. */
 export async function lockFundingEvents(store: TenantStore, ids: readonly string[]): Promise<FundingEventRow[]> {
   return scoped(store).whereRaw('id = any(?::uuid[])', [[...ids]]).orderBy('id').forUpdate()
 }

@@ -18,7 +18,7 @@ const entriesAtOnce = 20_000
  * its payment goes, on its date.
  */
 export async function findWrongContent(store: TenantStore, secrets: Secrets): Promise<string | undefined> {
-  const listed = await scoped(store).whereNot({ status: 'open' }).orderBy('id').select('id', 'entry_count')
+  const listed = await scoped(store).whereNotIn('status', ['open', 'cancelled']).orderBy('id').select('id', 'entry_count')
   const kept = await listKept(store)
   for (const part of partsOf(listed)) {
     const files = await scoped(store).whereIn('id', part).orderBy('id')
@@ -53,17 +53,21 @@ function scoped({ trx, platformId, environment }: TenantStore) {
   return trx('nacha_files').where({ platform_id: platformId, environment })
 }
 
+/** Of an entry: its file, and whether it was taken out of that before it was sent (ach/withdraw-entries.ts). */
+export const withFile = 'join nacha_files file on file.platform_id = entry.platform_id and file.id = entry.file_id'
+export const isWithdrawn = 'entry.trace_number = any (file.withdrawn_traces)'
+
 /** Trace number, amount, kind, direction and effective date of every entry, as a file has to say them: in the order of these lines, hashed. */
 const keptOf = (which: string) => `
   select file_id, encode(sha256(convert_to(string_agg(says, ',' order by convert_to(says, 'UTF8')), 'UTF8')), 'hex') as says
     from (
       select entry.file_id, concat_ws(' ', entry.trace_number, entry.amount, 'live', case payment.payment_type when 'charge' then 'debit' else 'credit' end, payment.effective_date) as says
-        from nacha_entries entry join payments payment on payment.platform_id = entry.platform_id and payment.id = entry.payment_id
-       where entry.platform_id = :platformId and entry.environment = :environment and ${which}
+        from nacha_entries entry join payments payment on payment.platform_id = entry.platform_id and payment.id = entry.payment_id ${withFile}
+       where entry.platform_id = :platformId and entry.environment = :environment and ${which} and not ${isWithdrawn}
        union all
       select entry.file_id, concat_ws(' ', entry.trace_number, entry.amount, 'live', entry.direction, event.effective_date)
-        from funding_entries entry join funding_events event on event.platform_id = entry.platform_id and event.id = entry.funding_event_id
-       where entry.platform_id = :platformId and entry.environment = :environment and ${which}
+        from funding_entries entry join funding_events event on event.platform_id = entry.platform_id and event.id = entry.funding_event_id ${withFile}
+       where entry.platform_id = :platformId and entry.environment = :environment and ${which} and not ${isWithdrawn}
        union all
       select entry.file_id, concat_ws(' ', entry.trace_number, 0, 'prenote', 'debit', entry.effective_date)
         from prenotes entry
@@ -103,7 +107,7 @@ async function agreesNow(store: TenantStore, secrets: Secrets, id: string): Prom
 function agrees(secrets: Secrets, file: NachaFileRow, kept: string | undefined, sealed: readonly SealedEntry[] = []): boolean {
   const bytes = openBytes(secrets, file)
   if (hashOf(bytes) !== file.sha256) return false
-  return file.direction === 'incoming' ? countsWhatItSays(file, bytes) : kept === hashOf(linesOf(bytes)) && holdsRecords(secrets, bytes, sealed)
+  return file.direction === 'incoming' ? countsWhatItSays(file, bytes) : kept === hashOf(linesOf(bytes)) && holdsRecords(secrets, bytes, sealed.filter(({ trace_number }) => !file.withdrawn_traces.includes(trace_number)))
 }
 
 /** A file from the bank by which something comes back that has not: it was counted, and not applied. */

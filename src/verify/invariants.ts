@@ -5,7 +5,7 @@ import { creditTypes } from '../funding/funding-event.ts'
 import { allFundingPostings, allPostings } from '../ledger/posting.ts'
 import { allMoves, wasNotRejected } from '../payments/payment.ts'
 import { daysAfterSettlement, mostRepresentments } from '../payments/resubmission.ts'
-import { findHeldRejected, findWrongContent } from './file-contents.ts'
+import { findHeldRejected, findWrongContent, isWithdrawn, withFile } from './file-contents.ts'
 import type { Invariant } from './invariant.ts'
 
 /** Days from an entry's effective date on which it is paid, at the latest: a bank's windows may ask for 60 banking days. */
@@ -150,9 +150,10 @@ export const invariants: readonly Invariant[] = [
     'paid_after_the_bank_got_it',
     'payments',
     `select payment.id from payments payment
-       join nacha_entries entry on entry.platform_id = payment.platform_id and entry.payment_id = payment.id
-       join nacha_files file on file.platform_id = entry.platform_id and file.id = entry.file_id
-      where ${inScope('payment')} and payment.status in ('paid', 'failed', 'reversed') and file.status <> 'handed_over'`,
+       join nacha_entries entry on entry.platform_id = payment.platform_id and entry.payment_id = payment.id ${withFile}
+      where ${inScope('payment')}
+        and case when ${isWithdrawn} then payment.status <> 'failed' or payment.status_code is not null
+                 else payment.status in ('paid', 'failed', 'reversed') and file.status <> 'handed_over' end`,
   ),
   waiting('payments_wait_for_something', 'payments', 'step_payment', ['created', 'scheduled', 'pending']),
   waiting('funding_waits_for_something', 'funding_events', 'step_funding', ['created', 'pending']),
@@ -160,7 +161,7 @@ export const invariants: readonly Invariant[] = [
   // A file goes before its entries settle. How long they then wait is told by the bank's windows; what those were is not kept, but at most they
   // are 60 banking days. What is forced to its end waits less. How late a transfer may be sent can't be told: one without a bank account waits on.
   byQuery(
-    // What is presented again may keep its date, however late its bank gets it (ach/freshen-file.ts).
+    // What is presented again keeps its date where its bank got it by other ways, nobody knows when (ach/freshen-file.ts).
     'steps_are_due_in_time',
     'payments',
     `select id from (
@@ -205,10 +206,10 @@ export const invariants: readonly Invariant[] = [
          select file_id, count(*) as count, coalesce(sum(amount) filter (where is_debit), 0) as debit, coalesce(sum(amount) filter (where not is_debit), 0) as credit
            from (
              select entry.file_id, entry.amount, payment.payment_type = 'charge' as is_debit
-               from nacha_entries entry join payments payment on payment.platform_id = entry.platform_id and payment.id = entry.payment_id
-              where ${inScope('entry')}
+               from nacha_entries entry join payments payment on payment.platform_id = entry.platform_id and payment.id = entry.payment_id ${withFile}
+              where ${inScope('entry')} and not ${isWithdrawn}
               union all
-             select entry.file_id, entry.amount, entry.direction = 'debit' from funding_entries entry where ${inScope('entry')}
+             select entry.file_id, entry.amount, entry.direction = 'debit' from funding_entries entry ${withFile} where ${inScope('entry')} and not ${isWithdrawn}
               union all
              select entry.file_id, 0, true from prenotes entry where ${inScope('entry')} and entry.file_id is not null) entry
           group by file_id) sums on sums.file_id = file.id
@@ -340,7 +341,8 @@ export const invariants: readonly Invariant[] = [
           or entry.amount <> event.amount
           or entry.direction <> case when event.type = any(:creditTypes) then 'credit' else 'debit' end
           or (event.environment = 'live' and event.status <> 'created' and event.amount > 0 and entry.funding_event_id is null)
-          or (event.status in ('paid', 'failed') and file.status <> 'handed_over'))`,
+          or case when ${isWithdrawn} then event.status <> 'failed' or event.status_code is not null
+                  else event.status in ('paid', 'failed') and file.status <> 'handed_over' end)`,
   ),
   byQuery(
     'transfers_use_their_own_bank_accounts',

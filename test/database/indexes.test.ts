@@ -417,7 +417,7 @@ const lookUps: Record<string, (store: TenantStore) => Promise<unknown>> = {
   'files that are not handed over': (store) => jobs.listFileJobs(store),
   'a file by its id': (store) => files.findFile(store, idOf(rare)),
   'a file of the bank by its hash': (store) => files.findIncomingFileBySha256(store, 'none'),
-  'the entries of a file': (store) => files.listEntries(store, idOf(rare)),
+  'the entries of a file': (store) => files.listEntries(store, { id: idOf(rare), withdrawn_traces: [] }),
   'the entry of a payment': (store) => files.findEntryOf(store, idOf(rare)),
   'entries by their traces': (store) => files.findEntriesByTrace(store, [rare, rare * 2].map((n) => String(n).padStart(15, '0'))),
   'how far the clock is to go': (store) => findTarget(store),

@@ -434,14 +434,22 @@ describe('Funding of a live platform with a bank', function () {
     expect((await bank.sent()).size).to.equal(0)
   })
 
-  it('keeps its date within half a year where it is presented again, however late its file is handed over', async () => {
+  it('is taken out of its file where it is half a year once that can be handed over, and waits for another bank account', async () => {
     await waitingUntil('2026-08-31T20:00:00.000Z', '2026-09-01T00:00:00.000Z')
     await rename(bank.outbox, `${bank.outbox}-gone`)
     rail.setTime('2026-09-01T00:00:00.500Z')
     await onceFile(rail, { platform_id: platform.id, direction: 'outgoing' }, ({ status }) => status === 'made')
     rail.setTime('2026-09-02T15:00:00.000Z')
-    await backAgain()
-    expect(entriesOf((await collected()).content)).to.deep.equal(['RETRY PYMT 27 300 2026-09-01'])
+    await onceFunding(
+      'payout_withdrawal 300 of 1 on 2026-03-04 failed',
+      'payout_withdrawal 300 of 1 on 2026-08-31 failed',
+      'payout_withdrawal 300 of 1 on 2026-09-02 created',
+    )
+    await rename(`${bank.outbox}-gone`, bank.outbox)
+    expect((await bank.sent()).size).to.equal(0)
+    expect(await rail.asSuperuser('nacha_files').where({ platform_id: platform.id, direction: 'outgoing' }).orderBy('created_at').pluck('status')).to.deep.equal(['handed_over', 'cancelled'])
+    rail.setTime('2026-09-03T00:00:00.500Z')
+    await onceIt(listed, (events) => events.at(-1)?.status_details.message === 'The transfer came back first too long ago: it waits for another linked bank account.')
   })
 
   it('goes back with the next file though more was to be withdrawn, which never was', async () => {

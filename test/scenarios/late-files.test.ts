@@ -1,6 +1,5 @@
 import { rename } from 'node:fs/promises'
 import { expect } from 'chai'
-import { readFile } from '../../src/ach/nacha/read-file.ts'
 import { returnsOf, sentOf } from '../support/bank.ts'
 import { runCommand } from '../support/child.ts'
 import type { TestPlatform } from '../support/factories.ts'
@@ -26,15 +25,19 @@ describe('What is in a file that the bank gets late', function () {
     await bank.remove()
   })
 
+  const places = () => ({
+    DATABASE_URL: rail.database.serviceUrl,
+    MIGRATION_DATABASE_URL: rail.database.ownerUrl,
+    SECRETS_KEY: world().config.secretsKeys.map((key) => key.toString('base64')).join(','),
+  })
   const paymentOf = async (id: string) => {
     const row = await rail.asSuperuser('payments').where({ id }).first()
     if (row === undefined) throw new Error('It was there')
     return row
   }
-  const deposits = () => rail.asSuperuser('funding_events').where({ platform_id: platform.id, type: 'charge_deposit' })
   const tryAgain = () => rail.asSuperuser('jobs').where({ platform_id: platform.id }).update({ retry_at: null })
 
-  it('is paid so much later, also where Nacha lets it have no later date', async () => {
+  it('is not sent where Nacha lets nothing that is in it have a later date', async () => {
     const { live } = platform
     rail.startWorker()
     const first = await newScheduled(live, charges, { payment_date: '2026-03-03', amount: 700 })
@@ -57,19 +60,18 @@ describe('What is in a file that the bank gets late', function () {
     await rename(`${bank.outbox}-away`, bank.outbox)
     await onceIt(async () => {
       await tryAgain()
-      return rail.asSuperuser('nacha_files').where({ platform_id: platform.id, direction: 'outgoing' })
-    }, (files) => files.every(({ status }) => status === 'handed_over'))
-    const [[, late] = ['', '']] = await bank.once(1)
-    expect(readFile(late).batches.map(({ entryDescription, effectiveDate }) => [entryDescription, effectiveDate])).to.deep.equal([['RETRY PYMT', '2026-08-28']])
-    const sent = await paymentOf(again.id)
-    expect([sent.status, sent.effective_date, sent.settles_at?.toISOString(), sent.due_at?.toISOString()]).to.deep.equal(['pending', '2026-08-28', '2026-09-08T21:00:00.000Z', '2026-09-10T14:00:00.000Z'])
-    rail.setTime('2026-09-10T13:59:00.000Z')
-    expect((await read(live, charges, again.id)).status, 'until it can have come back').to.equal('pending')
-    expect(await deposits()).to.deep.equal([])
-    // In time, by the day on which it can have settled.
-    await bank.put('again.ach', returnsOf([{ ...(await sentOf(rail, again.id)), code: 'R01' }], 'B'))
-    await onceItIs('failed', live, charges, again.id)
-    expect(await rail.asSuperuser('quarantined_lines').where({ platform_id: platform.id })).to.deep.equal([])
+      return rail.asSuperuser('nacha_files').where({ platform_id: platform.id, direction: 'outgoing' }).orderBy('created_at').pluck('status')
+    }, ([, status]) => status === 'cancelled')
+    expect((await bank.sent()).size).to.equal(0)
+    expect((await onceItIs('failed', live, charges, again.id)).status_details.code).to.equal(null)
+    expect(await rail.asSuperuser('jobs').where({ platform_id: platform.id, kind: 'hand_over_file' })).to.deep.equal([])
+    await live.refused('resubmitCharge', { path: { id: again.id }, body: { payment_date: '2026-09-09' } }, 422)
+    for (const [how, said] of [['sent', 'only one that is made waits'], ['resend', 'nothing is left in it']] as const) {
+      const { id = '' } = (await rail.asSuperuser('nacha_files').where({ platform_id: platform.id, status: 'cancelled' }).first()) ?? {}
+      const told = await runCommand(['files', how, id], places())
+      expect(told.code).to.equal(1)
+      expect(told.stderr).to.include('is cancelled').and.to.include(said)
+    }
   })
 
   it('is paid so much later where the operator says that the bank has it', async () => {
@@ -83,11 +85,7 @@ describe('What is in a file that the bank gets late', function () {
     await onceIt(() => rail.asSuperuser('jobs').where({ platform_id: platform.id, kind: 'hand_over_file' }), ([job]) => (job?.last_error ?? null) !== null)
     await worker.stop()
     const said = Date.now()
-    const sent = await runCommand(['files', 'sent', file.id], {
-      DATABASE_URL: rail.database.serviceUrl,
-      MIGRATION_DATABASE_URL: rail.database.ownerUrl,
-      SECRETS_KEY: world().config.secretsKeys.map((key) => key.toString('base64')).join(','),
-    })
+    const sent = await runCommand(['files', 'sent', file.id], places())
     expect(sent).to.deep.include({ code: 0, stdout: '' })
     expect(sent.stderr).to.include('is paid no sooner than that allows')
     const { status, effective_date, settles_at, due_at } = await paymentOf(id)

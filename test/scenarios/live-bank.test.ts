@@ -515,7 +515,7 @@ describe('A live payment of a platform with a bank', function () {
     expect(paid.effective_at).to.equal('2026-03-05T18:00:00.000Z')
   })
 
-  it('keeps its date where Nacha lets it have no later one, however late its file can be handed over', async () => {
+  it('fails where Nacha lets it have no date any more once its file can be handed over, and is taken out of it', async () => {
     const { live } = platform
     await giveBank(rail, platform, bank)
     const first = await newScheduled(live, charges, { payment_date: '2026-03-04' })
@@ -534,12 +534,22 @@ describe('A live payment of a platform with a bank', function () {
     rail.setTime('2026-08-29T00:00:00.500Z')
     for (const { id } of [again, beside]) await onceItIs('pending', live, charges, id)
     await onceFile(rail, { platform_id: platform.id, direction: 'outgoing' }, ({ status }) => status === 'made')
+    const stale = await sentOf(rail, again.id)
     rail.setTime('2026-09-02T15:00:00.000Z')
     await rename(`${bank.outbox}-gone`, bank.outbox)
     await rail.asSuperuser('jobs').where({ platform_id: platform.id }).update({ retry_at: null })
     const [[, content] = ['', '']] = await bank.once(1)
-    expect(readFile(content).batches.flatMap(({ effectiveDate, entries }) => entries.map(({ amount }) => `${effectiveDate} ${amount}`)).sort()).to.deep.equal(
-      [`2026-08-31 ${again.amount}`, '2026-09-02 300'])
+    expect(readFile(content).batches.flatMap(({ effectiveDate, entries }) => entries.map(({ amount }) => `${effectiveDate} ${amount}`))).to.deep.equal(['2026-09-02 300'])
+    expect(readFile(content).faults).to.deep.equal([])
+    const { status_details } = await onceItIs('failed', live, charges, again.id)
+    expect(status_details).to.deep.include({ reason: 'internal_system_error', source: 'system', code: null, message: 'The file of the charge could not be handed over in time: it is too late to present it again.' })
+    // Nobody was debited by it: what it says counts as no presentment, and what is left of the file as what was sent.
+    const [, late] = await rail.asSuperuser('nacha_files').where({ platform_id: platform.id, direction: 'outgoing' }).orderBy('created_at')
+    expect([late?.status, late?.entry_count, late?.debit_amount, late?.withdrawn_traces]).to.deep.equal(['handed_over', 1, 300, [(await rail.asSuperuser('nacha_entries').where({ payment_id: again.id }).first())?.trace_number]])
+    expect((await read(live, charges, beside.id)).status).to.equal('pending')
+    // A bank that has it come back all the same has not understood.
+    await bank.put('never-sent.ach', returnsOf([{ ...stale, code: 'R01' }], 'B'))
+    await onceIt(() => rail.asSuperuser('quarantined_lines').where({ platform_id: platform.id }), (lines) => lines.length === 1)
   })
 
   it('comes back by a file that is slow to come: the worker takes a file only once it is whole', async () => {
