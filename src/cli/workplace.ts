@@ -62,7 +62,7 @@ async function loadSecrets(config: Config, isNew: () => Promise<boolean>): Promi
 async function makeSecret(file: KeptFile, isNew: () => Promise<boolean>): Promise<void> {
   if (!(await isNew())) {
     throw new Error(
-      `${file.path} is missing, and rows of this database are kept under it: put the file back that belongs to it, or set SECRETS_KEY to the key that it held.`,
+      `SECRETS_KEY is not set and ${file.path} is missing, but rows of this database are kept under a key: set SECRETS_KEY to it, or put the file back that held it.`,
     )
   }
   await file.create(randomBytes(32).toString('base64'))

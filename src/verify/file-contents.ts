@@ -15,9 +15,12 @@ const entriesAtOnce = 20_000
 
 /**
  * The bytes that went to the bank: their hash, and every entry that is kept of them, no more and no less, each as its record has it, the way
- * its payment goes, on its date.
+ * its payment goes, on its date. And those that came from it: what they say has come back, and nothing else has.
  */
 export async function findWrongContent(store: TenantStore, secrets: Secrets): Promise<string | undefined> {
+  // Before the files: what has come back by now has its file among them.
+  const cameBack = await listCameBack(store)
+  const told = new Set<string>()
   const listed = await scoped(store).whereNotIn('status', ['open', 'cancelled']).orderBy('id').select('id', 'entry_count')
   const kept = await listKept(store)
   for (const part of partsOf(listed)) {
@@ -27,10 +30,12 @@ export async function findWrongContent(store: TenantStore, secrets: Secrets): Pr
       // It may have been dated anew meanwhile, with its payments.
       if (!(await agreesNow(store, secrets, file.id))) return file.id
     }
-    const ignoring = await findIgnoring(store, secrets, files)
+    const returns = returnsOf(secrets, files)
+    for (const { trace } of returns) told.add(trace)
+    const ignoring = await findIgnoring(store, returns)
     if (ignoring !== undefined) return ignoring
   }
-  return undefined
+  return cameBack.find(({ trace_number }) => !told.has(trace_number))?.file_id
 }
 
 /** Ids of files that are read together. One with more entries is read alone. */
@@ -110,13 +115,36 @@ function agrees(secrets: Secrets, file: NachaFileRow, kept: string | undefined, 
   return file.direction === 'incoming' ? countsWhatItSays(file, bytes) : kept === hashOf(linesOf(bytes)) && holdsRecords(secrets, bytes, sealed.filter(({ trace_number }) => !file.withdrawn_traces.includes(trace_number)))
 }
 
-/** A file from the bank by which something comes back that has not: it was counted, and not applied. */
-async function findIgnoring({ trx, platformId, environment }: TenantStore, secrets: Secrets, files: readonly NachaFileRow[]): Promise<string | undefined> {
+/** Entries of ours that a bank has sent back, each with the file that it was sent in. */
+async function listCameBack({ trx, platformId, environment }: TenantStore): Promise<{ trace_number: string; file_id: string }[]> {
+  const { rows } = await trx.raw<{ rows: { trace_number: string; file_id: string }[] }>(
+    `select entry.trace_number, entry.file_id from payments payment join nacha_entries entry on entry.platform_id = payment.platform_id and entry.payment_id = payment.id
+      where payment.platform_id = :platformId and payment.environment = :environment and payment.status in ('failed', 'reversed') and payment.status_code is not null
+      union all
+     select entry.trace_number, entry.file_id from funding_events event join funding_entries entry on entry.platform_id = event.platform_id and entry.funding_event_id = event.id
+      where event.platform_id = :platformId and event.environment = :environment and event.status = 'failed' and event.status_code is not null`,
+    { platformId, environment },
+  )
+  return rows
+}
+
+/** What comes back by files from the bank: the trace number of what was sent, and where it says so. */
+interface Returned {
+  trace: string
+  fileId: string
+  line: number
+}
+
+function returnsOf(secrets: Secrets, files: readonly NachaFileRow[]): Returned[] {
   const received = files.filter(({ direction, status }) => direction === 'incoming' && status === 'received')
-  const returns = received.flatMap((file) => returnsIn(openBytes(secrets, file)).map((one) => ({ ...one, fileId: file.id })))
+  return received.flatMap((file) => returnsIn(openBytes(secrets, file)).map((one) => ({ ...one, fileId: file.id })))
+}
+
+/** A file from the bank by which something comes back that has not: it was counted, and not applied. */
+async function findIgnoring({ trx, platformId, environment }: TenantStore, returns: readonly Returned[]): Promise<string | undefined> {
   if (returns.length === 0) return undefined
   const scope = { platform_id: platformId, environment }
-  const refused = await trx('quarantined_lines').where(scope).whereIn('file_id', received.map(({ id }) => id)).select('file_id', 'line')
+  const refused = await trx('quarantined_lines').where(scope).whereIn('file_id', [...new Set(returns.map(({ fileId }) => fileId))]).select('file_id', 'line')
   const isRefused = new Set(refused.map(({ file_id, line }) => `${file_id} ${line}`))
   const applied = returns.filter(({ fileId, line }) => !isRefused.has(`${fileId} ${line}`))
   // Trace numbers come round: of several of a number one has come back.

@@ -181,9 +181,9 @@ export const invariants: readonly Invariant[] = [
        select *, count(*) filter (where status <> 'cancelled' and ${wasNotRejected}) over (partition by representment_of) as presented,
               count(*) filter (where status not in ('cancelled', 'failed', 'reversed')) over (partition by representment_of) as under_way
          from payments payment where ${inScope('payment')} and payment.representment_of is not null) again
-       join payments original on original.platform_id = again.platform_id and original.id = again.representment_of
-      where ${inScope('original')}
-        and (again.presented > :mostRepresentments or again.amount <> original.amount or again.paykey_id <> original.paykey_id
+       left join payments original on original.platform_id = again.platform_id and original.environment = again.environment and original.id = again.representment_of
+      where original.id is null
+         or (again.presented > :mostRepresentments or again.amount <> original.amount or again.paykey_id <> original.paykey_id
          or original.status not in ('failed', 'reversed') or original.status_code not in ('R01', 'R09') or original.representment_of is not null
          or again.representment_until <> original.effective_date + cast(:daysAfterSettlement as integer) or again.effective_date > again.representment_until)`,
   ),
@@ -218,6 +218,24 @@ export const invariants: readonly Invariant[] = [
   ),
   { name: 'files_say_their_entries', table: 'nacha_files', findBroken: findWrongContent },
   { name: 'rejected_files_hold_nothing_pending', table: 'nacha_files', findBroken: findHeldRejected },
+  // What has come back of one would be taken for another's.
+  byQuery(
+    'numbers_are_given_once',
+    'nacha_files',
+    `select coalesce(entry.file_id, file.id) as id
+       from (select name, value from number_series series where ${inScope('series')}) series
+       full join (
+         select 'trace' as name, max(trace_sequence) as number, (array_agg(file_id order by trace_sequence desc))[1] as file_id
+           from (select trace_sequence, file_id from nacha_entries entry where ${inScope('entry')}
+                  union all
+                 select trace_sequence, file_id from funding_entries entry where ${inScope('entry')}
+                  union all
+                 select trace_sequence, file_id from prenotes entry where ${inScope('entry')} and file_id is not null) numbered) entry on entry.name = series.name
+       full join (
+         select 'files of ' || file_date as name, max(number) as number, (array_agg(id order by number desc))[1] as id
+           from nacha_files file where ${inScope('file')} and direction = 'outgoing' group by file_date) file on file.name = series.name
+      where greatest(entry.number, file.number) > coalesce(series.value, 0)`,
+  ),
   byQuery(
     'files_count_their_bad_lines',
     'nacha_files',

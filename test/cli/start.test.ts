@@ -337,7 +337,7 @@ describe('first starts at once', function () {
       const ends = await Promise.allSettled(starts.map((start) => start.says(/^curl .*\n/m)))
       expect(ends.map(({ status }) => status)).to.have.members(['fulfilled', 'rejected'])
       const refused = starts[ends.findIndex(({ status }) => status === 'rejected')]
-      expect(refused?.err).to.match(/secrets-key is missing, and rows of this database are kept under it/m)
+      expect(refused?.err).to.match(/secrets-key is missing, but rows of this database are kept under a key/m)
     } finally {
       for (const start of starts) if (start.child.exitCode === null) await start.end('SIGTERM')
       for (const folder of folders) await rm(folder, { recursive: true, force: true })
@@ -408,7 +408,7 @@ describe('secrets kept in the data directory', function () {
       expect(refused, command).to.deep.equal({
         code: 1,
         stdout: '',
-        stderr: `${path} is missing, and rows of this database are kept under it: put the file back that belongs to it, or set SECRETS_KEY to the key that it held.\n`,
+        stderr: `SECRETS_KEY is not set and ${path} is missing, but rows of this database are kept under a key: set SECRETS_KEY to it, or put the file back that held it.\n`,
       })
       expect(await stat(path).catch(() => undefined), command).to.equal(undefined)
     }

@@ -45,7 +45,7 @@ describe('two that fill one database with secrets of their own', function () {
       expect(done).to.include({ code: 0, stderr: '' })
       expect(done?.stdout).to.match(/^sk_sandbox_[0-9A-Za-z]{43}\n$/)
       expect(refused).to.include({ code: 1, stdout: '' })
-      expect(refused?.stderr).to.match(/secrets-key is missing, and rows of this database are kept under it/)
+      expect(refused?.stderr).to.match(/secrets-key is missing, but rows of this database are kept under a key/)
     } finally {
       await owner.destroy()
       for (const folder of folders) await rm(folder, { recursive: true, force: true })

@@ -480,6 +480,22 @@ describe('verify', function () {
       change: (trx) => trx('nacha_files').where({ direction: 'incoming' }).update({ entry_count: trx.raw('entry_count + 1') }),
       names: ['files_say_their_entries'],
     },
+    'a return whose file is lost': {
+      change: (trx) => trx('nacha_files').where({ direction: 'incoming' }).delete(),
+      names: ['files_say_their_entries'],
+    },
+    'numbers that would be given again': {
+      change: (trx) => trx('number_series').where({ name: 'trace' }).update({ value: trx.raw('value - 1') }),
+      names: ['numbers_are_given_once'],
+    },
+    'a series of numbers that is lost': {
+      change: (trx) => trx('number_series').whereLike('name', 'files of 2%').delete(),
+      names: ['numbers_are_given_once'],
+    },
+    'what is presented again of nothing': {
+      change: (trx) => trx('payments').where({ id: again.id }).update({ representment_of: newId() }),
+      names: ['representments_within_limits'],
+    },
     'a return that was read, and not applied': {
       change: async (trx) => {
         const sent = await trx('nacha_entries').where({ payment_id: paid.id }).first()
@@ -511,7 +527,7 @@ describe('verify', function () {
         await trx('prenotes').update({ status: 'passed', due_at: null, ...entry })
         await trx('paykeys').where({ id: unchecked.id }).update({ status: 'active' })
       },
-      names: ['prenotes_in_a_file'],
+      names: ['numbers_are_given_once', 'prenotes_in_a_file'],
     },
     'a file that says nothing of its prenote': {
       change: async (trx) => {
@@ -523,7 +539,7 @@ describe('verify', function () {
         const { platform_id, environment } = file
         await trx('prenotes').insert({ platform_id, environment, id: newId(), paykey_id: unchecked.id, status: 'pending', due_at: new Date('2026-06-05T14:00:00Z'), ...entry, created_at: new Date(), updated_at: new Date() })
       },
-      names: ['files_equal_their_entries', 'files_say_their_entries'],
+      names: ['numbers_are_given_once', 'files_equal_their_entries', 'files_say_their_entries'],
     },
     'a limit that counts more than there is': {
       change: (trx) => trx('limit_counters').where({ period: 'day', payment_type: 'charge' }).update({ count: trx.raw('count + 1') }),

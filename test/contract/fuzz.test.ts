@@ -1,0 +1,212 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { expect } from 'chai'
+import fc from 'fast-check'
+import type { OperationId } from '../../src/contract.ts'
+import { Contract, document, type Route } from '../../src/http/openapi.ts'
+import { newId } from '../../src/lib/ids.ts'
+import { documentedOperation, operationIds, problemOf, type Answer, type LooseRequest, type TestClient } from '../support/client.ts'
+import { newPlatform, type TestPlatform } from '../support/factories.ts'
+import { changed, faultsOf, isObject, resolved, valuesOf, type Json } from '../support/from-schema.ts'
+import { requestFor, rowCounts, takesBody, unknownPath, waitsForWorker } from '../support/walk.ts'
+
+const seed = Number(process.env['SEED'] ?? 20_261_124)
+/** In all; `npm run fuzz` sends many more. */
+const requests = Number(process.env['FUZZ_REQUESTS'] ?? 20_000)
+
+/** What came back of what was sent, by the kind of request. */
+const counts = { valid: 0, 'one fault': 0, random: 0, taken: 0, refused: 0 }
+
+// Every answer is held against the contract by the client: its status, schema, headers. What is expected here goes beyond: who keeps the
+// contract is never told otherwise, whoever breaks it in one place is told of that place, and nothing is left of what was refused.
+describe('random requests', function () {
+  this.timeout(3_600_000)
+  let platform: TestPlatform
+  let client: TestClient
+  let rows: Record<string, number>
+  const routes = new Map<string, Route>()
+  const ids = operationIds()
+  const numRuns = Math.ceil(requests / (3 * ids.length - ids.filter(waitsForWorker).length))
+
+  before(async () => {
+    for (const route of (await Contract.load()).routes) routes.set(route.operationId, route)
+  })
+  after(() => {
+    process.stdout.write(`    seed ${seed}: ${JSON.stringify(counts)}\n`)
+  })
+
+  /** What is kept of an answer for retries is no effect of the request. */
+  async function left(): Promise<Record<string, number>> {
+    const { idempotency_records: _kept, ...others } = await rowCounts(platform.id)
+    return others
+  }
+
+  async function send(id: OperationId, request: LooseRequest, kind: 'valid' | 'one fault' | 'random'): Promise<Answer> {
+    // With every other one its answer is kept for retries: what is refused is undone another way then.
+    const sent = request.headers !== undefined || (counts.taken + counts.refused) % 2 === 0 ? request : { ...request, headers: { 'Idempotency-Key': newId() } }
+    const answer = await client.call(id, sent)
+    expect(answer.status, `${JSON.stringify(request)}: ${answer.text}`).to.be.below(500)
+    counts[kind]++
+    counts[answer.status < 400 ? 'taken' : 'refused']++
+    if (documentedOperation(id).method === 'GET') return answer
+    const now = await left()
+    if (answer.status >= 400) expect(now, `${answer.status} ${JSON.stringify(request)}`).to.deep.equal(rows)
+    rows = now
+    return answer
+  }
+
+  /** A request that is good, made of resources that are there: made anew only where the last one took it; now and then of another platform, as there may be so many of some. */
+  function goodOne(id: OperationId): () => Promise<LooseRequest> {
+    let good: LooseRequest | undefined
+    let taken = counts.taken
+    let made = 0
+    return async () => {
+      if (good === undefined || (documentedOperation(id).method !== 'GET' && counts.taken > taken)) {
+        if (made++ % 40 === 0) platform = await newPlatform()
+        client = platform.sandbox
+        good = await requestFor(id, client)
+        rows = await left()
+        taken = counts.taken
+      }
+      return good
+    }
+  }
+
+  const assert = async <Drawn>(drawn: fc.Arbitrary<Drawn>, check: (one: Drawn) => Promise<void>): Promise<void> => {
+    await fc.assert(fc.asyncProperty(drawn, check), { numRuns, seed, endOnFailure: true })
+  }
+
+  for (const id of ids) {
+    // These wait for a worker, which is not here.
+    if (!waitsForWorker(id)) {
+      it(`${id}: whoever keeps the contract is not told otherwise`, async () => {
+        const route = routeOf(id)
+        const good = goodOne(id)
+        await assert(fc.record({ query: queriesOf(route), body: changesOf(bodySchemaOf(route)), isThere: fc.integer({ min: 0, max: 4 }).map((number) => number > 0) }), async ({ query, body: changes, isThere }) => {
+          const found = await good()
+          const request = isThere || found.path === undefined ? found : { ...found, path: unknownPath(id) }
+          const body = takesBody(id) && isObject(request.body) ? varied(route, request.body, changes) : request.body
+          const answer = await send(id, { ...request, ...(Object.keys(query).length > 0 && { query }), ...(body !== undefined && { body }) }, 'valid')
+          expect(answer.status, `${JSON.stringify(body ?? query)}: ${answer.text}`).to.not.equal(400)
+        })
+      })
+    }
+
+    it(`${id}: whoever breaks it in one place is told of that place`, async () => {
+      const route = routeOf(id)
+      const good = goodOne(id)
+      await assert(fc.nat(), async (which) => {
+        const request = await good()
+        const faults = brokenOnce(id, route, request)
+        const fault = faults[which % faults.length]
+        if (fault === undefined) throw new Error('There is something to break in each operation')
+        const answer = await send(id, fault.request, 'one fault')
+        expect(answer.status, `${fault.what}: ${answer.text}`).to.equal(400)
+        const named = problemOf(answer).items?.map(({ reference }) => reference) ?? []
+        expect(named.some((one) => one === fault.reference || fault.reference.startsWith(`${one}.`) || one === 'body'), `${fault.what}: ${fault.reference} in ${answer.text}`).to.equal(true)
+      })
+    })
+
+    it(`${id}: anything at all is answered as the contract has it`, async () => {
+      const good = goodOne(id)
+      const names = [...routeOf(id).queryParameters.keys()]
+      const drawn = fc.record({
+        body: fc.oneof(fc.jsonValue({ maxDepth: 3 }), fc.dictionary(fc.string({ maxLength: 12 }), fc.jsonValue({ maxDepth: 1 })), fc.constant(undefined)),
+        text: fc.oneof({ weight: 6, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) }),
+        query: fc.dictionary(names.length === 0 ? fc.string({ maxLength: 8 }) : fc.oneof(fc.constantFrom(...names), fc.string({ maxLength: 8 })), fc.oneof(fc.string({ unit: 'binary-ascii', maxLength: 20 }), fc.uuid(), fc.integer().map(String)), { maxKeys: 3 }),
+        path: fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: fc.string({ minLength: 1, maxLength: 20, unit: 'binary' }).filter((text) => text.isWellFormed() && !['.', '..'].includes(text)) }),
+      })
+      await assert(drawn, async ({ body, text, query, path }) => {
+        const request = await good()
+        const sent = waitsForWorker(id) ? 'x' : (text ?? body)
+        await send(id, { path: path === undefined ? (request.path ?? {}) : Object.fromEntries(Object.keys(unknownPath(id)).map((name) => [name, path])), query, ...(takesBody(id) && sent !== undefined ? { body: sent } : {}) }, 'random')
+      })
+    })
+  }
+
+  it(`came to ${requests.toLocaleString('en')} in all, of each kind some`, () => {
+    const { valid, 'one fault': broken, random, taken, refused } = counts
+    expect(valid + broken + random).to.be.at.least(requests)
+    expect(Math.min(taken, refused)).to.be.above(requests / 10)
+  })
+
+  function routeOf(id: OperationId): Route {
+    const route = routes.get(id)
+    if (route === undefined) throw new Error(`The contract has no ${id}`)
+    return route
+  }
+})
+
+// As anybody reads the contract: the service has formats of its own.
+const ajv = new Ajv2020({ strict: false, code: { optimize: false } })
+addFormats.default(ajv)
+ajv.addSchema(document, 'contract')
+const validators = new Map<string, (body: unknown) => boolean>()
+
+function isValid(route: Route, body: unknown): boolean {
+  const { path, method, operationId } = route
+  const at = path.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll(/[{}]/g, encodeURIComponent)
+  let validate = validators.get(operationId)
+  if (validate === undefined) {
+    validate = ajv.compile({ $ref: `contract#/paths/${at}/${method.toLowerCase()}/requestBody/content/application~1json/schema` })
+    validators.set(operationId, validate)
+  }
+  return validate(body)
+}
+
+function bodySchemaOf({ operation: { requestBody } }: Route): unknown {
+  return requestBody !== undefined && 'content' in requestBody ? requestBody.content['application/json']?.schema : undefined
+}
+
+/** Other values of some properties of a body: each taken by its own schema. */
+type Changes = readonly { name: string; value: unknown }[]
+
+function changesOf(schema: unknown): fc.Arbitrary<Changes> {
+  const { properties, required } = resolved(schema)
+  if (!isObject(properties)) return fc.constant([])
+  const isRequired = new Set(Array.isArray(required) ? required : [])
+  const one = fc.constantFrom(...Object.keys(properties)).chain((name) => {
+    const value = valuesOf(properties[name])
+    return (isRequired.has(name) ? value : fc.oneof({ weight: 5, arbitrary: value }, { weight: 1, arbitrary: fc.constant(undefined) })).map((drawn) => ({ name, value: drawn }))
+  })
+  return fc.array(one, { maxLength: 4 })
+}
+
+/** Those of the changes that leave the body valid, one after the other. */
+function varied(route: Route, body: Json, changes: Changes): Json {
+  return changes.reduce<Json>((before, { name, value }) => {
+    const after = changed(before, [name], value)
+    return isValid(route, after) ? after : before
+  }, body)
+}
+
+function queriesOf({ operation }: Route): fc.Arbitrary<Json> {
+  const parameters = (operation.parameters ?? []).flatMap((parameter) => ('in' in parameter && parameter.in === 'query' ? [parameter] : []))
+  if (parameters.length === 0) return fc.constant({})
+  const one = fc.constantFrom(...parameters).chain(({ name, schema }) => valuesOf(schema).map((value): [string, unknown] => [name, value]))
+  return fc.array(one, { maxLength: 3 }).map((pairs) => Object.fromEntries(pairs.filter(([, value]) => value !== '' && !(Array.isArray(value) && value.length === 0))))
+}
+
+interface Broken {
+  what: string
+  reference: string
+  request: LooseRequest
+}
+
+/** Each way to break a good request in one place. */
+function brokenOnce(id: OperationId, route: Route, request: LooseRequest): Broken[] {
+  const { path = {}, body } = request
+  const ofBody = isObject(body)
+    ? faultsOf(bodySchemaOf(route), body)
+        .filter((fault) => !isValid(route, fault.body))
+        .map(({ what, place, body: broken }): Broken => ({ what, reference: place.join('.'), request: { ...request, body: broken } }))
+    : []
+  return [
+    ...ofBody,
+    ...Object.keys(path).map((name): Broken => ({ what: 'no id', reference: name, request: { ...request, path: { ...path, [name]: 'abc' } } })),
+    { what: 'unknown parameter', reference: 'no_such_parameter', request: { ...request, query: { no_such_parameter: '1' } } },
+    { what: 'short key', reference: 'Idempotency-Key', request: { ...request, headers: { ...request.headers, 'Idempotency-Key': 'short' } } },
+    ...(takesBody(id) ? [{ what: 'cut off', reference: 'body', request: { ...request, body: '{"a":' } }] : []),
+    ...[...route.queryParameters.values()].flatMap(({ name, type }): Broken[] => (type === 'integer' ? [{ what: 'no number', reference: name, request: { ...request, query: { [name]: 'x1' } } }] : [])),
+  ]
+}
