@@ -7,6 +7,8 @@ declare module 'knex' {
       platformId?: string
       /** Sees one instant, and changes nothing. */
       isRead?: boolean
+      /** Waits for no lock as long as others do. */
+      isJoint?: boolean
     }
     interface PgConnectionConfig {
       /** Sends what is said while a statement is at work behind it, instead of keeping it back. */

@@ -49,7 +49,8 @@ export async function listEvents(store: OwnerStore, filter: EventFilter, page: P
   if (filter.max_created_at !== undefined) void matching.whereRaw('created_at <= ?::timestamptz', [instantOf(filter.max_created_at)])
   const { event_type: types, account_id, min_created_at: from, max_created_at: to } = filter
   const ownerId = account_id ?? store.ownerId
-  const isCountable = asksOnly(filter, countedParameters) && (store.accountId ?? ownerId) === ownerId
+  // Under the platform's own id stand the figures of all: as an account's it is nobody's.
+  const isCountable = asksOnly(filter, countedParameters) && (store.accountId ?? ownerId) === ownerId && account_id !== store.platformId
   const cut = isCountable ? await cutIntoHours({ ...store, ownerId }, matching, { types, from, to }, page.sortBy) : undefined
   return cut === undefined ? readPage(matching, 'events', page) : readCutPage(cut, 'events', page)
 }

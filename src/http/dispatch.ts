@@ -6,7 +6,7 @@ import type { Afterwards, Handler, Handlers, JointHandler, OperationId, Operatio
 import { constraintOf, isOutOfReach, isRetryable, sqlState } from '../database/errors.ts'
 import { readClock } from '../database/platform-clock.ts'
 import { awaitReset } from '../database/reset-lock.ts'
-import { inTenant, readTenant } from '../database/transaction.ts'
+import { inTenant, inTenantTogether, readTenant } from '../database/transaction.ts'
 import type { Clock } from '../lib/clock.ts'
 import { Groups } from '../lib/groups.ts'
 import { invariant } from '../lib/invariant.ts'
@@ -165,7 +165,7 @@ function alone<Request>(work: Work<Request>) {
   return async (one: Asking<Request>): Promise<Outcome> => {
     for (let tries = 1; ; tries++) {
       try {
-        const [outcome] = await inOneTransaction([one], work)
+        const [outcome] = await inOneTransaction([one], work, one.call.isRead ? readTenant : inTenant)
         invariant(outcome, 'a request has an outcome')
         return outcome
       } catch (error) {
@@ -181,57 +181,77 @@ const mostOfGroup = 128
 
 /** Of one service: several of a process may share the contract. */
 interface Crowd<Request> {
+  /** By platform and environment. */
   groups: Groups<Asking<Request>, Outcome>
+  /** Of one account each: what could not be done with others. */
+  aside: Groups<Asking<Request>, Outcome>
   /** By the name of the key. */
   inFlight: Map<string, IdempotentRequest>
 }
 
-/** Requests of one platform and environment that come while others are being committed share the next transaction. */
+/**
+ * Requests of one platform and environment that come while others are being committed share the next transaction. Where one has to wait for a
+ * lock, or fails, those of each account go on by themselves, and so do the next ones of that account until they are done: others are not to
+ * suffer from it.
+ */
 function inGroups<Request>(work: Work<Request>) {
   const crowds = new WeakMap<DispatchDependencies, Crowd<Request>>()
   const runAlone = alone(work)
-  const run = async (asking: readonly Asking<Request>[]): Promise<readonly Promise<Outcome>[]> => {
+  /** @param instead has done one by one what could not be done together */
+  const runTogether = async (transact: Transact, asking: readonly Asking<Request>[], instead: (one: Asking<Request>) => Promise<Outcome>): Promise<readonly Promise<Outcome>[]> => {
     const [first, ...others] = asking
     invariant(first, 'a group has a first')
-    if (others.length === 0) return [Promise.resolve(await runAlone(first))]
     const progress = { isComplete: false }
     try {
-      const outcomes = await inOneTransaction([first, ...others], work, progress)
+      const outcomes = await inOneTransaction([first, ...others], work, transact, progress)
       return outcomes.map((outcome) => Promise.resolve(outcome))
     } catch (error) {
       // It may be committed, where the database has not said no, or none of them could be.
       if ((progress.isComplete && sqlState(error) === undefined) || isOutOfReach(error)) throw error
     }
-    // Whoever it was that it failed for, the others are not to suffer.
-    return asking.map(runAlone)
+    return asking.map(instead)
+  }
+  const newCrowd = (): Crowd<Request> => {
+    const aside = new Groups<Asking<Request>, Outcome>(mostOfGroup, async (asking) => {
+      const [only, ...others] = asking
+      return only !== undefined && others.length === 0 ? [Promise.resolve(await runAlone(only))] : runTogether(inTenant, asking, runAlone)
+    })
+    const groups = new Groups<Asking<Request>, Outcome>(mostOfGroup, (asking) => runTogether(inTenantTogether, asking, (one) => aside.do(sideOf(one), one)))
+    return { groups, aside, inFlight: new Map() }
   }
   return async (one: Asking<Request>): Promise<Outcome> => {
     const { dependencies, principal, idempotent } = one.call
     let crowd = crowds.get(dependencies)
-    if (crowd === undefined) crowds.set(dependencies, (crowd = { groups: new Groups(mostOfGroup, run), inFlight: new Map() }))
-    const { groups, inFlight } = crowd
-    if (idempotent === undefined) return groups.do(nameOf(principal), one)
+    if (crowd === undefined) crowds.set(dependencies, (crowd = newCrowd()))
+    const { groups, aside, inFlight } = crowd
+    const run = () => (aside.isBusy(sideOf(one)) ? aside.do(sideOf(one), one) : groups.do(nameOf(principal), one))
+    if (idempotent === undefined) return run()
     const name = nameOfKey(idempotent)
     const other = inFlight.get(name)
     if (other !== undefined) return keyInFlight(other.fingerprint.equals(idempotent.fingerprint) ? 'same' : 'other')
     inFlight.set(name, idempotent)
     try {
-      return await groups.do(nameOf(principal), one)
+      return await run()
     } finally {
       inFlight.delete(name)
     }
   }
 }
 
+function sideOf({ call: { principal, accountId } }: Asking<unknown>): string {
+  return `${nameOf(principal)} ${accountId ?? ''}`
+}
+
+type Transact = typeof inTenant
+
 /**
  * Requests of one platform and environment, each with a key of its own, if any.
  *
  * @param progress complete when all that is left is COMMIT
  */
-async function inOneTransaction<Request>(asking: readonly [Asking<Request>, ...Asking<Request>[]], work: Work<Request>, progress?: { isComplete: boolean }): Promise<Outcome[]> {
+async function inOneTransaction<Request>(asking: readonly [Asking<Request>, ...Asking<Request>[]], work: Work<Request>, transact: Transact, progress?: { isComplete: boolean }): Promise<Outcome[]> {
   const [{ call }] = asking
   const { database, secrets } = call.dependencies
-  const transact = call.isRead ? readTenant : inTenant
   return transact(database, call.principal.platformId, async (trx) => {
     const known = await begin(trx, secrets, asking.flatMap(({ call: { idempotent } }) => idempotent ?? []))
     const stored = ({ call: { idempotent } }: Asking<Request>) => idempotent && known.get(idempotent)

@@ -27,6 +27,11 @@ export class Groups<Item, Outcome> {
     this.#work = work
   }
 
+  /** Whether something of the name is being done. */
+  isBusy(name: string): boolean {
+    return this.#waiting.has(name)
+  }
+
   do(name: string, item: Item): Promise<Outcome> {
     return new Promise((resolve, reject) => {
       const one = { item, resolve, reject }

@@ -8,15 +8,15 @@ import { demoIds } from '../../src/demo.ts'
 import { NotRun, notRunExitCode, pythonEnvironment, run } from '../support/programs.ts'
 import { startRunningService, type RunningService } from '../support/running-service.ts'
 
-// Asks schemathesis whether service and contract agree. Arguments go to `schemathesis run` in the place of the usual ones,
-// which try the same data in every run: `--phases fuzzing --max-examples 300` looks further.
+// Asks schemathesis whether service and contract agree: by the same data in every run, by twice as much with `--long`. Other arguments go to
+// `schemathesis run` in the place of these: `--phases fuzzing --seed 7` looks elsewhere.
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const work = join(root, '.data', 'conformance')
 /** For endpoints: nobody listens there, so that what is made here is sent nowhere. */
 const nowhere = 'http://127.0.0.1:9/'
-const usual = ['--phases', 'examples,coverage,fuzzing,stateful', '--max-examples', '50', '--generation-deterministic']
+const usual = (examples: number) => ['--phases', 'examples,coverage,fuzzing,stateful', '--max-examples', String(examples), '--generation-deterministic']
 
 process.exitCode = await conform(process.argv.slice(2)).catch((error: unknown) => {
   if (!(error instanceof NotRun)) throw error
@@ -34,7 +34,7 @@ async function conform(args: readonly string[]): Promise<number> {
       [
         ...['--no-color', '--config-file', join(here, 'schemathesis.toml')],
         ...['run', join(root, 'generated', 'openapi.json'), '--url', service.url],
-        ...(args.length > 0 ? args : usual),
+        ...(args[0] === '--long' ? usual(320) : args.length > 0 ? args : usual(50)),
       ],
       { cwd: root, env: { HYPOTHESIS_STORAGE_DIRECTORY: join(work, 'hypothesis'), CONFORMANCE_KEY: service.key, ...(await makeRows(service)) } },
     )

@@ -117,6 +117,7 @@ describe('a connection of the service', () => {
       expect(await show('lock_timeout')).to.equal('1s')
       expect(await show('idle_in_transaction_session_timeout')).to.equal('10s')
       expect(await show('synchronous_commit')).to.equal('on')
+      expect(await show('random_page_cost')).to.equal('1.1')
       // Where the system can tell that a client is gone.
       if (platform() === 'linux') expect(await show('client_connection_check_interval')).to.equal('500ms')
     } finally {

@@ -161,6 +161,11 @@ describe('the counts of events', () => {
     expect(total).to.equal(4_000)
   })
 
+  it('are no account’s by the platform’s own id', async () => {
+    await countAll(database, platformId)
+    for (const sort of sorts) expect(await expectTrue(database, ofPlatform(platformId), { account_id: platformId }, sort, () => [1])).to.equal(0)
+  })
+
   it('leave the last minutes to who reads', async () => {
     await countAll(database, platformId)
     const [left] = await superuser('events').where({ platform_id: platformId, environment: 'sandbox' }).where('created_at', '>', new Date(Date.now() - 4 * 60_000)).count<{ count: number }[]>({ count: '*' })

@@ -272,6 +272,33 @@ describe('charges that are created together', () => {
     expect(stored.map(({ status }) => status)).to.deep.equal(['created', 'on_hold'])
   })
 
+  it('are not held up by an account that has to wait, alone or among them', async () => {
+    const { sandbox } = await newPlatform()
+    const [blocked, other] = [await newWaiter(sandbox), await newWaiter(sandbox)]
+    const charge = ({ client, paykey }: Waiter) => client.call('createCharge', { body: chargeBody(paykey), headers: { 'Idempotency-Key': randomUUID() } })
+    for (const one of [blocked, other]) expect((await charge(one)).status).to.equal(201)
+    let answered = 0
+    const waits: Promise<Answer>[] = []
+    const waitAlso = () => {
+      waits.push(
+        charge(blocked).finally(() => {
+          answered++
+        }),
+      )
+    }
+    await world().asSuperuser.transaction(async (trx) => {
+      await trx.raw('select 1 from limit_counters where account_id = ? for update', [blocked.accountId])
+      for (let round = 0; round < 4; round++) {
+        waitAlso()
+        waitAlso()
+        expect((await charge(other)).status, 'while another account is locked').to.equal(201)
+      }
+      expect(answered, 'of those that wait for the lock').to.equal(0)
+    })
+    // What has its lock in time is done like any other.
+    expect((await Promise.all(waits)).map(({ status }) => status)).to.deep.equal(waits.map(() => 201))
+  })
+
   it('stay one effect a key in a storm', async function () {
     this.timeout(60_000)
     const platform = await newPlatform()
