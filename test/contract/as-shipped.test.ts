@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { OpenAPIBackend, type Request } from 'openapi-backend'
 import { Contract, createAjv, document, type Route } from '../../src/http/openapi.ts'
 import { Problem } from '../../src/lib/problem.ts'
+import { isObject, resolved } from '../support/from-schema.ts'
 
 const seed = Number(process.env['SEED'] ?? 20_261_122)
 const requests = 10_000
@@ -147,8 +148,28 @@ function bodyOf({ operation: { requestBody } }: Route): fc.Arbitrary<Record<stri
   return fc.oneof(
     { weight: 4, arbitrary: fc.constant(whole) },
     { weight: 8, arbitrary: fc.array(change, { minLength: 1, maxLength: 2 }).map((changes) => changes.reduce((body, one) => changed(body, one), whole)) },
+    // What is too long, too many or too few of that which may be there.
+    { weight: 4, arbitrary: fc.tuple(fc.nat(40), fc.constantFrom<unknown[]>(...extreme)).map(([first, value]) => changed(whole, { at: [first], how: 'replace', value })) },
+    { weight: 12, arbitrary: fc.constantFrom(...namesOf(requestBody)).chain((name) => fc.constantFrom<unknown[]>(...(ofName[name] ?? extreme)).map((value) => ({ ...whole, [name]: value }))) },
     { weight: 1, arbitrary: fc.dictionary(word, fc.jsonValue({ maxDepth: 2 })) },
   )
+}
+
+/** Each too much for some property, or too little. */
+const extreme = [
+  ...['x'.repeat(31), 'x'.repeat(130), 'x'.repeat(300), 'x'.repeat(2_100), `a@${'b'.repeat(300)}.example`],
+  ...[Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`k${index}`, 'v'])), { ['k'.repeat(81)]: 'v' }, { k: 'v'.repeat(81) }, {}],
+  ...[['charges', 'charges'], Array.from({ length: 101 }, () => 'charge.created.v1'), []],
+]
+
+/** What depends on another one beside it. */
+const ofName: Record<string, unknown[]> = { relationship: [{ owner: true }, { owner: true, percent_ownership: null }, { owner: true, percent_ownership: 5 }] }
+
+/** Of the properties of a body. */
+function namesOf(requestBody: Route['operation']['requestBody']): string[] {
+  const schema: unknown = requestBody !== undefined && 'content' in requestBody ? requestBody.content['application/json']?.schema : undefined
+  const { properties } = resolved(schema)
+  return ['x', ...(isObject(properties) ? Object.keys(properties) : [])]
 }
 
 interface Change {
@@ -165,8 +186,4 @@ function changed(body: Record<string, unknown>, { at: [first = 0, ...deeper], ho
   if (deeper.length > 0 && isObject(inner)) return { ...body, [name]: changed(inner, { at: deeper, how, value }) }
   const { [name]: _dropped, ...rest } = body
   return how === 'drop' ? rest : { ...rest, [name]: value }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
