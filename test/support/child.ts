@@ -103,13 +103,13 @@ export async function runUnread(args: readonly string[], environment: Record<str
 }
 
 /**
- * Runs `serve` until it listens, for a minute at most.
+ * Runs `serve` until it listens, for a minute at most unless told otherwise.
  *
  * @throws Error with what it said when it ends before it listens
  */
-export async function startServiceProcess(environment: Record<string, string>): Promise<ServiceProcess> {
+export async function startServiceProcess(environment: Record<string, string>, lifetime = lifeMilliseconds): Promise<ServiceProcess> {
   const child = start(['serve'], environment)
-  const isKilled = limitLife(child, lifeMilliseconds)
+  const isKilled = limitLife(child, lifetime)
   const ended = once(child, 'exit')
   let said = ''
   const url = await new Promise<string>((resolve, reject) => {

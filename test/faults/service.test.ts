@@ -1,0 +1,137 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect } from 'chai'
+import { startServiceProcess, type ServiceProcess } from '../support/child.ts'
+import { TestClient } from '../support/client.ts'
+import { newPaykey, newPlatform, type TestPlatform } from '../support/factories.ts'
+import { Load } from '../support/load.ts'
+import { onceIt } from '../support/once.ts'
+import { PostgresProxy } from '../support/postgres-proxy.ts'
+import { tell } from '../support/tell.ts'
+import { world } from '../support/world.ts'
+
+const kills = Number(process.env['KILLS'] ?? 3)
+const cuts = Number(process.env['CUTS'] ?? 5)
+const requests = Number(process.env['REQUESTS'] ?? 200)
+const lanes = 8
+
+describe('a service that is disturbed while clients create charges', function () {
+  this.timeout(1_800_000)
+  let platform: TestPlatform
+  let paykey: string
+  let proxy: PostgresProxy
+  const children: ServiceProcess[] = []
+
+  beforeEach(async () => {
+    platform = await newPlatform()
+    paykey = (await newPaykey(platform.sandbox)).paykey
+    proxy = await PostgresProxy.open(world().database.serviceUrl)
+  })
+  afterEach(async () => {
+    for (const child of children.splice(0)) await child.kill()
+    await proxy.close()
+  })
+
+  const startChild = async (): Promise<ServiceProcess> => {
+    const child = await startServiceProcess({
+      DATABASE_URL: proxy.url,
+      SECRETS_KEY: world().config.secretsKeys.map((key) => key.toString('base64')).join(','),
+      RATE_LIMIT_PER_SECOND: '0',
+    }, 900_000)
+    children.push(child)
+    return child
+  }
+  const clientOf = ({ url }: ServiceProcess) => new TestClient(url, platform.sandbox.headers)
+
+  /** Everything that was acknowledged is there once, with the answer that it had, and nothing else is there. */
+  async function expectOnce(load: Load): Promise<void> {
+    const { rows } = await world().asSuperuser.raw<{ rows: { key: string; payments: number; events: number; answers: number }[] }>(
+      `select payment.external_id as key, count(*) over (partition by payment.external_id) as payments,
+              (select count(*) from events event where event.platform_id = payment.platform_id and event.resource_id = payment.id) as events,
+              (select count(*) from idempotency_records record where record.platform_id = payment.platform_id and record.key = payment.external_id) as answers
+         from payments payment where payment.platform_id = ?`,
+      [platform.id],
+    )
+    expect(rows.filter(({ payments, events, answers }) => payments !== 1 || events !== 1 || answers !== 1), 'done once, and all of it').to.deep.equal([])
+    expect(new Set(rows.map(({ key }) => key))).to.deep.equal(new Set(load.acknowledged.keys()))
+    for (const [key, text] of [...load.acknowledged].slice(0, 50)) expect((await load.replayed(key))?.text).to.equal(text)
+  }
+
+  const figureOf = ({ acknowledged, setbacks }: Load) => `${acknowledged.size} charges acknowledged, 0 of them lost, 0 done twice; tries that came to nothing: ${JSON.stringify(setbacks)}`
+
+  it(`I3: killed ${kills} times at random`, async () => {
+    let child = await startChild()
+    let next = startChild()
+    const load = new Load(() => clientOf(child), paykey)
+    load.begin(lanes)
+    for (let kill = 0; kill < kills; kill++) {
+      // At its work, wherever that is.
+      const before = load.acknowledged.size
+      await onceIt(() => load.acknowledged.size, (size) => size > before + 10)
+      await delay(randomInt(0, 300))
+      await child.kill()
+      child = await next
+      if (kill + 1 < kills) next = startChild()
+    }
+    await load.end()
+    await expectOnce(load)
+    tell(`I3 service: ${kills} kills; ${figureOf(load)}`)
+  })
+
+  for (const side of ['before', 'after'] as const) {
+    it(`I4: whose COMMIT is cut ${side} the database has it, ${cuts} times`, async () => {
+      const child = await startChild()
+      const load = new Load(() => clientOf(child), paykey)
+      for (let cut = 0; cut < cuts; cut++) {
+        const stopped = proxy.stopAt(side, /^COMMIT/, 1, /^insert into payments /)
+        load.begin(1, 1)
+        await stopped
+        proxy.cut()
+        await load.done()
+      }
+      await expectOnce(load)
+      expect(load.acknowledged.size).to.equal(cuts)
+      expect(load.setbacks['503'], 'each was told that nobody knows').to.equal(cuts)
+      tell(`I4 ${side}: ${cuts} cuts; ${figureOf(load)}`)
+    })
+  }
+
+  it(`F1: whose connections to the database break at random, over ${requests} charges`, async () => {
+    const child = await startChild()
+    const load = new Load(() => clientOf(child), paykey)
+    load.begin(lanes, requests)
+    let broken = 0
+    while (load.acknowledged.size < requests) {
+      const before = load.acknowledged.size
+      const more = randomInt(1, 20)
+      await Promise.race([onceIt(() => load.acknowledged.size, (size) => size > before + more), load.done()])
+      await delay(randomInt(0, 50))
+      proxy.cut()
+      broken++
+    }
+    await load.done()
+    await expectOnce(load)
+    expect(load.acknowledged.size).to.equal(requests)
+    expect(broken).to.be.above(0)
+    expect(await child.stop(), 'it lived on, and stops as it should').to.equal(0)
+    tell(`F1: ${broken} breaks of all connections; ${figureOf(load)}`)
+  })
+
+  it('F8: that is stopped by SIGTERM: what it took it answers, and its successor has the rest', async () => {
+    let child = await startChild()
+    const load = new Load(() => clientOf(child), paykey)
+    load.begin(16)
+    await onceIt(() => load.acknowledged.size, (size) => size > 20)
+    const successor = await startChild()
+    const stopping = child
+    const before = load.acknowledged.size
+    const ended = stopping.stop()
+    child = successor
+    expect(await ended, 'its exit code').to.equal(0)
+    await onceIt(() => load.acknowledged.size, (size) => size > before + 50)
+    await load.end()
+    await expectOnce(load)
+    expect(load.setbacks, 'of whatever it took none was without an answer').to.deep.equal({})
+    tell(`F8: exit 0; ${figureOf(load)}`)
+  })
+})
