@@ -5,6 +5,7 @@ import PostgresTransaction from 'knex/lib/dialects/postgres/execution/pg-transac
 import pg from 'pg'
 import { invariant } from '../lib/invariant.ts'
 import { sqlState } from './errors.ts'
+import { Silence, statementSeconds } from './silence.ts'
 import './tables.ts'
 
 // A payment date is a calendar date, not an instant: as a Date it would shift with the machine's zone. Cents and counters
@@ -51,6 +52,9 @@ const jointLockTimeout = '200ms'
 /** Of each connection what has made its transaction fail. */
 const faults = new WeakMap<object, unknown>()
 
+/** Of connections that have timeouts. */
+const silences = new WeakMap<object, Silence>()
+
 const inFailedTransaction = '25P02'
 
 class FailedTransaction extends Error {}
@@ -61,6 +65,8 @@ class FailedTransaction extends Error {}
  */
 class TenantClient extends PostgresClient {
   override async _query(connection: object, statement: { sql: string }): Promise<{ response: { command: string } }> {
+    const silence = silences.get(connection)
+    silence?.asked(statement.sql)
     try {
       const said = await super._query(connection, statement)
       if (statement.sql === 'COMMIT;' && said.response.command !== 'COMMIT') throw new FailedTransaction('A transaction was rolled back where it was to be committed')
@@ -69,6 +75,8 @@ class TenantClient extends PostgresClient {
       const isOfAnother = error instanceof FailedTransaction || sqlState(error) === inFailedTransaction
       if (!isOfAnother) faults.set(connection, error)
       throw isOfAnother ? (faults.get(connection) ?? error) : error
+    } finally {
+      silence?.answered()
     }
   }
 
@@ -100,7 +108,7 @@ export function connect(url: string, options: ConnectionOptions): Knex {
     pool: {
       min: 0,
       max: options.pool,
-      afterCreate: options.timeouts === true ? settle(`${session}; ${timeouts}`) : settle(session),
+      afterCreate: options.timeouts === true ? settle(`${session}; ${timeouts}`, true) : settle(session, false),
     },
   })
 }
@@ -123,7 +131,7 @@ const session = `
 // PostgreSQL's own figure, which is one of disks, whole tables are read to count it, in twice the time.
 // client_connection_check_interval frees the locks of a killed process at once, where the server's system knows how.
 const timeouts = `
-  set statement_timeout = '5s';
+  set statement_timeout = '${statementSeconds}s';
   set lock_timeout = '1s';
   set idle_in_transaction_session_timeout = '10s';
   set synchronous_commit = on;
@@ -131,10 +139,14 @@ const timeouts = `
   do $$ begin perform set_config('client_connection_check_interval', '500ms', false); exception when others then null; end $$`
 
 /** Knex's hook for a connection that was just made. */
-function settle(settings: string) {
+function settle(settings: string, hasTimeouts: boolean) {
   return (connection: pg.Client, done: (error: Error | null, connection: pg.Client) => void): void => {
+    const silence = hasTimeouts ? Silence.on(connection) : undefined
+    if (silence !== undefined) silences.set(connection, silence)
+    silence?.asked(settings)
     connection.query(settings).then(
       () => {
+        silence?.answered()
         done(null, connection)
       },
       (error: unknown) => {

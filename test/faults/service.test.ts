@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from 'chai'
 import { startServiceProcess, type ServiceProcess } from '../support/child.ts'
 import { TestClient } from '../support/client.ts'
-import { newPaykey, newPlatform, type TestPlatform } from '../support/factories.ts'
+import { customerBody, newPaykey, newPlatform, type TestPlatform } from '../support/factories.ts'
 import { Load } from '../support/load.ts'
 import { onceIt } from '../support/once.ts'
 import { PostgresProxy } from '../support/postgres-proxy.ts'
@@ -115,6 +115,29 @@ describe('a service that is disturbed while clients create charges', function ()
     expect(broken).to.be.above(0)
     expect(await child.stop(), 'it lived on, and stops as it should').to.equal(0)
     tell(`F1: ${broken} breaks of all connections; ${figureOf(load)}`)
+  })
+
+  it('F3: whose database answers 200 ms later, and then not at all', async () => {
+    const child = await startChild()
+    const client = clientOf(child)
+    const load = new Load(() => client, paykey)
+    proxy.lagBy(200)
+    load.begin(lanes, 40)
+    await load.done()
+    const slow = JSON.stringify(load.setbacks)
+    proxy.lagBy(Infinity)
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, async (_, index) => (index % 2 === 0 ? client.call('listPayments', {}) : client.call('createCustomer', { body: customerBody() }))).map(async (answer) => (await answer).status),
+    )
+    expect(answers).to.deep.equal(answers.map(() => 503))
+    expect((await client.send('GET', '/healthz')).status, 'it lives').to.equal(200)
+    proxy.lagBy(0)
+    proxy.cut()
+    await onceIt(async () => (await client.send('GET', '/readyz')).status, (status) => status === 200)
+    load.begin(lanes, 40)
+    await load.done()
+    await expectOnce(load)
+    tell(`F3: 40 charges at 200 ms a message (${slow}), then ${answers.length} requests at a database that says nothing: 503 each; ${figureOf(load)}`)
   })
 
   it('F8: that is stopped by SIGTERM: what it took it answers, and its successor has the rest', async () => {

@@ -24,6 +24,7 @@ export class PostgresProxy {
   readonly #sockets = new Set<Socket>()
   readonly #url: URL
   #trap: Trap | undefined
+  #lag = 0
 
   private constructor(server: Server, url: URL) {
     this.#server = server
@@ -60,6 +61,14 @@ export class PostgresProxy {
     })
   }
 
+  /**
+   * Has everything that is said arrive so much later, in either direction; Infinity: never. What is under way keeps the pace that it
+   * began with, so that nothing overtakes.
+   */
+  lagBy(milliseconds: number): void {
+    this.#lag = milliseconds
+  }
+
   /** Breaks what is there; who comes anew is let through. */
   cut(): void {
     for (const socket of this.#sockets) socket.destroy()
@@ -79,7 +88,21 @@ export class PostgresProxy {
     const prepared = new Map<string, string>()
     const sent = new MessageReader({ startup: true })
     const received = new MessageReader({ startup: false })
+    const later = (work: () => void): void => {
+      if (this.#lag === 0) work()
+      else if (this.#lag !== Infinity) setTimeout(work, this.#lag)
+    }
     client.on('data', (data) => {
+      later(() => {
+        hear(data)
+      })
+    })
+    server.on('data', (data) => {
+      later(() => {
+        answer(data)
+      })
+    })
+    const hear = (data: Buffer): void => {
       if (stopped) return
       for (const message of sent.read(data)) {
         const text = statementOf(message, prepared)
@@ -97,8 +120,8 @@ export class PostgresProxy {
         }
         server.write(message)
       }
-    })
-    server.on('data', (data) => {
+    }
+    const answer = (data: Buffer): void => {
       if (stopped) return
       for (const message of received.read(data)) {
         if (awaited === undefined) client.write(message)
@@ -108,7 +131,7 @@ export class PostgresProxy {
           return
         }
       }
-    })
+    }
     for (const [socket, other] of [[client, server], [server, client]] as const) {
       this.#sockets.add(socket)
       socket.on('error', () => undefined)
