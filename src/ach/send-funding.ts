@@ -1,6 +1,6 @@
 import type { FundingEntryRow, FundingEventRow, LinkedBankAccountRow, NachaFileRow } from '../database/tables.ts'
 import { moveFundingEvents, type FundingChange } from '../funding/change-funding.ts'
-import { directionOf, isPresentedEnough, isRetry, isTooOld, settingsOf } from '../funding/funding-event.ts'
+import { directionOf, isPresentedEnough, isRetry, isTooOld, refusalOf, settingsOf } from '../funding/funding-event.ts'
 import { listEarly, listReturned, listSideBySide, lockDueFunding, updateFundingEvents } from '../funding/funding-event-store.ts'
 import { netTransfers } from '../funding/net-transfers.ts'
 import { transferDay } from '../funding/transfer-day.ts'
@@ -110,13 +110,15 @@ async function judge(context: StepContext, events: readonly FundingEventRow[], u
   if (context.environment === 'sandbox') return judged
   // When it was planned it was after what it takes back, which may have become late since.
   const early = await listEarly(context, judged.filter(isGoing).map(({ event }) => event.id), fileId)
-  return judged.map((one) => (early.has(one.event.id) ? { ...one, waits: 'waits until what it takes back has come' } : one))
+  return judged.map((one) => (early.has(one.event.id) ? { ...one, waits: `waits until what it ${one.event.type === 'charge_reversal' ? 'takes' : 'gives'} back has come` } : one))
 }
 
 /** As its message says it. */
 function reasonToWait(context: StepContext, { event, linked }: Transfer, returned: readonly FundingEventRow[], until: Date): string | undefined {
   if (linked === undefined && event.amount > 0) return 'waits for an active linked bank account'
   if (linked !== undefined && isPresentedEnough(event, linked.id, returned)) return 'has come back three times: it waits for another linked bank account'
+  const refusal = linked && refusalOf(event, linked.id, returned)
+  if (refusal !== undefined) return `came back with ${refusal}: it waits for another linked bank account`
   if (linked !== undefined && isTooOld(event, linked.id, returned, effectiveDateOf(context, until))) return 'came back first too long ago: it waits for another linked bank account'
   return isPast(context, event) ? 'waits for the next file' : undefined
 }

@@ -196,8 +196,8 @@ export async function lockFundingEvents(store: TenantStore, ids: readonly string
 }
 
 /**
- * Of transfers that are due, those that would take back what has not come yet: what was withdrawn and may still fail; a deposit that the
- * bank has not got, and that does not go with them.
+ * Of transfers that are due, those that would give or take back what has not come yet: what was withdrawn, or taken back of a deposit, and
+ * may still fail; a deposit that the bank has not got, and that does not go with them.
  *
  * @param fileId the one they go into
  * @returns their ids
@@ -213,6 +213,7 @@ export async function listEarly({ trx, platformId, environment }: TenantStore, i
        left join nacha_files file on file.platform_id = entry.platform_id and file.id = entry.file_id
       where due.platform_id = :platformId and due.environment = :environment and due.id = any(cast(:ids as uuid[]))
         and case due.type
+              when 'charge_deposit' then before.type = 'charge_reversal' and before.status = 'pending'
               when 'payout_return' then before.type = 'payout_withdrawal' and before.status in ('created', 'pending')
               when 'charge_reversal' then before.type = 'charge_deposit' and (
                 before.status = 'created' or (before.status = 'pending' and file.status <> 'handed_over' and file.id is distinct from cast(:fileId as uuid)))

@@ -80,6 +80,12 @@ export function isTooOld(event: Event, linkedBankAccountId: string, returned: re
   return directionOf(event.type) === 'debit' && settled !== null && addDays(settled, daysAfterSettlement) < date
 }
 
+/** The code with which a debit of this money came back from the bank account last, where Nacha has it presented there no more. */
+export function refusalOf(event: Event, linkedBankAccountId: string, returned: readonly FundingEventRow[]): string | undefined {
+  const code = directionOf(event.type) === 'debit' ? (presentedBefore(event, linkedBankAccountId, returned).at(-1)?.status_code ?? undefined) : undefined
+  return code === undefined || codesPresentedAgain.includes(code) ? undefined : code
+}
+
 /** Whether it is the entry again that came back uncollected last: Nacha has it marked. */
 export function isRetry(event: Event, linkedBankAccountId: string, returned: readonly FundingEventRow[]): boolean {
   const last = event.retry_of === null || directionOf(event.type) === 'credit' ? undefined : presentedBefore(event, linkedBankAccountId, returned).at(-1)

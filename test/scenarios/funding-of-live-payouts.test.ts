@@ -378,6 +378,45 @@ describe('Funding of a live platform with a bank', function () {
     expect((await bank.sent()).size).to.equal(0)
   })
 
+  for (const code of ['R06', 'R24']) {
+    it(`is not presented again to the bank account that it came back from with ${code}`, async () => {
+      await waitingPayout()
+      rail.setTime(wednesdaysFile)
+      await collected()
+      const [withdrawal] = await listed()
+      await bank.put('back.ach', returnsOf([{ ...(await transferOf(rail, withdrawal?.id ?? '')), code }], 'B'))
+      await onceFunding('payout_withdrawal 300 of 1 on 2026-03-04 failed', 'payout_withdrawal 300 of 1 on 2026-03-05 created')
+      rail.setTime('2026-03-06T01:00:00.500Z')
+      await onceIt(listed, (events) => events.at(-1)?.status_details.message === `The transfer came back with ${code}: it waits for another linked bank account.`)
+      expect((await bank.sent()).size).to.equal(0)
+      // The bank account is as good as it was for what else there is.
+      expect((await live.ok('listLinkedBankAccounts', {})).data.map(({ status }) => status)).to.deep.equal(['active'])
+    })
+  }
+
+  it('is not brought again for a charge that is reversed while its reversal may still come back', async () => {
+    const [charge = ''] = await paidCharges(700)
+    rail.setTime(fridaysFile)
+    await collected()
+    rail.setTime('2026-03-09T18:00:00.000Z')
+    await comesBack(charge)
+    rail.setTime(mondaysFile)
+    await collected()
+    const [deposit, reversal] = await listed()
+    rail.setTime('2026-03-10T18:00:00.000Z')
+    await bank.put('deposit.ach', returnsOf([{ ...(await transferOf(rail, deposit?.id ?? '')), code: 'R23' }], 'D'))
+    await onceFunding('charge_deposit 700 of 1 on 2026-03-06 failed', 'charge_reversal 700 of 1 on 2026-03-09 pending', 'charge_deposit 700 of 1 on 2026-03-10 created')
+    rail.setTime('2026-03-11T00:00:00.500Z')
+    await onceIt(listed, (events) => events.at(-1)?.status_details.message === 'The transfer waits until what it gives back has come.')
+    rail.setTime('2026-03-11T15:00:00.000Z')
+    await bank.put('reversal.ach', returnsOf([{ ...(await transferOf(rail, reversal?.id ?? '')), code: 'R01' }], 'E'))
+    await onceIt(listed, (events) => events.filter(({ status }) => status === 'failed').length === 2)
+    // Put off once more, where it was due before that was read.
+    rail.setTime('2026-03-13T00:00:00.500Z')
+    await onceIt(async () => (await listed()).map(({ type, amount, status }) => `${type} ${amount} ${status}`).join(', '), (lines) => lines === 'charge_deposit 700 failed, charge_reversal 700 failed, charge_deposit 0 pending')
+    expect((await bank.sent()).size).to.equal(0)
+  })
+
   it('is presented three times at most, though its payout is stopped and goes on in between', async () => {
     const id = await waitingPayout()
     rail.setTime(wednesdaysFile)
