@@ -411,8 +411,7 @@ describe('Funding of a live platform with a bank', function () {
     rail.setTime('2026-03-11T15:00:00.000Z')
     await bank.put('reversal.ach', returnsOf([{ ...(await transferOf(rail, reversal?.id ?? '')), code: 'R01' }], 'E'))
     await onceIt(listed, (events) => events.filter(({ status }) => status === 'failed').length === 2)
-    // Put off once more, where it was due before that was read.
-    rail.setTime('2026-03-13T00:00:00.500Z')
+    rail.setTime('2026-03-12T00:00:00.500Z')
     await onceIt(async () => (await listed()).map(({ type, amount, status }) => `${type} ${amount} ${status}`).join(', '), (lines) => lines === 'charge_deposit 700 failed, charge_reversal 700 failed, charge_deposit 0 pending')
     expect((await bank.sent()).size).to.equal(0)
   })
