@@ -2,7 +2,7 @@ import { defineConfig } from 'eslint/config'
 import tseslint from 'typescript-eslint'
 
 export default defineConfig(
-  { ignores: ['generated/**', 'openapi/**', 'node_modules/**', '.data/**', 'coverage/**', 'test/clients/**', 'test/bench/peers/**', 'test/bench/node_modules/**'] },
+  { ignores: ['generated/**', 'openapi/**', 'node_modules/**', '.data/**', 'coverage/**', 'dist/**', 'test/clients/**', 'test/bench/peers/**', 'test/bench/node_modules/**'] },
   ...tseslint.configs.strictTypeChecked,
   {
     languageOptions: { parserOptions: { projectService: { allowDefaultProject: ['eslint.config.js', 'src/cli/bin.js'] }, tsconfigRootDir: import.meta.dirname } },

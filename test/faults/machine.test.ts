@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process'
-import { randomInt } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,9 +10,11 @@ import { newPaykey } from '../support/factories.ts'
 import { Load } from '../support/load.ts'
 import { onceIt } from '../support/once.ts'
 import { Start } from '../support/start.ts'
-import { tell } from '../support/tell.ts'
+import { chances, tellFigure, tellNotRun } from './figures.ts'
 
-const kills = Number(process.env['KILLS'] ?? 1)
+const kills = Number(process.env['MACHINE_KILLS'] ?? 1)
+
+const chance = chances()
 
 /** A machine of its own: `npm start` and its PostgreSQL. */
 describe('a machine that fails while clients create charges', function () {
@@ -51,19 +52,19 @@ describe('a machine that fails while clients create charges', function () {
     for (let kill = 0; kill < kills; kill++) {
       const before = load.acknowledged.size
       await onceIt(() => load.acknowledged.size, (size) => size > before + 20)
-      await delay(randomInt(0, 300))
+      await delay(chance() * 300)
       await started.killAll()
       started = await start()
     }
     await load.end()
     await expectKept(load, others)
-    tell(`I3 machine: ${kills} kills of the service, the postmaster and its children; ${load.acknowledged.size} charges acknowledged, 0 of them lost, 0 done twice; verify clean; tries that came to nothing: ${JSON.stringify(load.setbacks)}`)
+    tellFigure('I3', `the machine: ${kills} kills of the service, the postmaster and its children; ${load.acknowledged.size} charges acknowledged, 0 of them lost, 0 done twice; verify clean; tries that came to nothing: ${JSON.stringify(load.setbacks)}`)
   })
 
   it('F4: a disk that is full is 503, and writing goes on once there is room', async function () {
     const mounted = await promisify(execFile)('mount', ['-t', 'tmpfs', '-o', 'size=256m', 'tmpfs', dataDir]).catch(() => undefined)
     if (mounted === undefined) {
-      tell('F4: not run: whoever runs this may mount no tmpfs')
+      tellNotRun('F4', 'whoever runs this may mount no tmpfs')
       started = await start()
       this.skip()
     }
@@ -84,7 +85,7 @@ describe('a machine that fails while clients create charges', function () {
       await onceIt(() => load.acknowledged.size, (size) => size > length + 10)
       await load.end()
       await expectKept(load, others)
-      tell(`F4: a disk of 256 MB that was full; ${load.acknowledged.size} charges acknowledged, 0 of them lost, 0 done twice; verify clean; tries that came to nothing: ${JSON.stringify(load.setbacks)}`)
+      tellFigure('F4', `a disk of 256 MB that was full; ${load.acknowledged.size} charges acknowledged, 0 of them lost, 0 done twice; verify clean; tries that came to nothing: ${JSON.stringify(load.setbacks)}`)
     } finally {
       await started.end('SIGTERM')
       await promisify(execFile)('umount', ['-l', dataDir])

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from 'chai'
 import { startServiceProcess, type ServiceProcess } from '../support/child.ts'
@@ -7,13 +6,14 @@ import { customerBody, newPaykey, newPlatform, type TestPlatform } from '../supp
 import { Load } from '../support/load.ts'
 import { onceIt } from '../support/once.ts'
 import { PostgresProxy } from '../support/postgres-proxy.ts'
-import { tell } from '../support/tell.ts'
 import { world } from '../support/world.ts'
+import { chances, tellFigure } from './figures.ts'
 
 const kills = Number(process.env['KILLS'] ?? 3)
 const cuts = Number(process.env['CUTS'] ?? 5)
 const requests = Number(process.env['REQUESTS'] ?? 200)
 const lanes = 8
+const chance = chances()
 
 describe('a service that is disturbed while clients create charges', function () {
   this.timeout(1_800_000)
@@ -68,14 +68,14 @@ describe('a service that is disturbed while clients create charges', function ()
       // At its work, wherever that is.
       const before = load.acknowledged.size
       await onceIt(() => load.acknowledged.size, (size) => size > before + 10)
-      await delay(randomInt(0, 300))
+      await delay(chance() * 300)
       await child.kill()
       child = await next
       if (kill + 1 < kills) next = startChild()
     }
     await load.end()
     await expectOnce(load)
-    tell(`I3 service: ${kills} kills; ${figureOf(load)}`)
+    tellFigure('I3', `the service: ${kills} kills; ${figureOf(load)}`)
   })
 
   for (const side of ['before', 'after'] as const) {
@@ -92,7 +92,7 @@ describe('a service that is disturbed while clients create charges', function ()
       await expectOnce(load)
       expect(load.acknowledged.size).to.equal(cuts)
       expect(load.setbacks['503'], 'each was told that nobody knows').to.equal(cuts)
-      tell(`I4 ${side}: ${cuts} cuts; ${figureOf(load)}`)
+      tellFigure('I4', `${side}: ${cuts} cuts; ${figureOf(load)}`)
     })
   }
 
@@ -103,9 +103,9 @@ describe('a service that is disturbed while clients create charges', function ()
     let broken = 0
     while (load.acknowledged.size < requests) {
       const before = load.acknowledged.size
-      const more = randomInt(1, 20)
+      const more = 1 + Math.floor(chance() * 19)
       await Promise.race([onceIt(() => load.acknowledged.size, (size) => size > before + more), load.done()])
-      await delay(randomInt(0, 50))
+      await delay(chance() * 50)
       proxy.cut()
       broken++
     }
@@ -114,7 +114,7 @@ describe('a service that is disturbed while clients create charges', function ()
     expect(load.acknowledged.size).to.equal(requests)
     expect(broken).to.be.above(0)
     expect(await child.stop(), 'it lived on, and stops as it should').to.equal(0)
-    tell(`F1: ${broken} breaks of all connections; ${figureOf(load)}`)
+    tellFigure('F1', `${broken} breaks of all connections; ${figureOf(load)}`)
   })
 
   it('F3: whose database answers 200 ms later, and then not at all', async () => {
@@ -137,7 +137,7 @@ describe('a service that is disturbed while clients create charges', function ()
     load.begin(lanes, 40)
     await load.done()
     await expectOnce(load)
-    tell(`F3: 40 charges at 200 ms a message (${slow}), then ${answers.length} requests at a database that says nothing: 503 each; ${figureOf(load)}`)
+    tellFigure('F3', `40 charges at 200 ms a message (${slow}), then ${answers.length} requests at a database that says nothing: 503 each; ${figureOf(load)}`)
   })
 
   it('F8: that is stopped by SIGTERM: what it took it answers, and its successor has the rest', async () => {
@@ -155,6 +155,6 @@ describe('a service that is disturbed while clients create charges', function ()
     await load.end()
     await expectOnce(load)
     expect(load.setbacks, 'of whatever it took none was without an answer').to.deep.equal({})
-    tell(`F8: exit 0; ${figureOf(load)}`)
+    tellFigure('F8', `exit 0; ${figureOf(load)}`)
   })
 })

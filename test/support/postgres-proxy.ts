@@ -83,6 +83,10 @@ export class PostgresProxy {
     // A connection that was stopped stays so; it ends when its process does.
     let stopped = false
     let awaited: Trap | undefined
+    /** Turns that the server has not ended yet; what is said at once is several, and the first is that of the startup. */
+    let turns = 1
+    /** Those of them up to the end of the statement whose result is not let back. */
+    let turnsToWait = 0
     /** The trap whose way the connection has taken. */
     let led: Trap | undefined
     const prepared = new Map<string, string>()
@@ -117,15 +121,19 @@ export class PostgresProxy {
             return
           }
           awaited = trap
+          turnsToWait = turns + 1
         }
+        if (message[0] === simpleQuery || message[0] === sync) turns++
         server.write(message)
       }
     }
     const answer = (data: Buffer): void => {
       if (stopped) return
       for (const message of received.read(data)) {
+        const isEnd = message[0] === readyForQuery
+        if (isEnd) turns--
         if (awaited === undefined) client.write(message)
-        else if (message[0] === readyForQuery) {
+        else if (isEnd && --turnsToWait === 0) {
           stopped = true
           spring(awaited)
           return
@@ -151,6 +159,7 @@ const readyForQuery = 'Z'.charCodeAt(0)
 const parse = 'P'.charCodeAt(0)
 const bind = 'B'.charCodeAt(0)
 const simpleQuery = 'Q'.charCodeAt(0)
+const sync = 'S'.charCodeAt(0)
 
 /** The SQL of a Query message, of a Parse message without a name, or of a Bind message to what was prepared under a name. */
 function statementOf(message: Buffer, prepared: Map<string, string>): string | undefined {

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect } from 'chai'
+import type { Knex } from 'knex'
+import { connect } from '../../src/database/connection.ts'
+import { TestClient, type Answer } from '../support/client.ts'
+import { customerBody, newPlatform, type TestPlatform } from '../support/factories.ts'
+import { world, type TestDatabase } from '../support/world.ts'
+import { chances, tellFigure } from './figures.ts'
+
+/** Two hundred in `npm run faults`. */
+const count = Number(process.env['KEYS'] ?? 40)
+const triesOfKey = 4
+
+/** The clock of the database, as whoever writes now() reads it, which a row puts forward: a schema before the system's. */
+const settableNow = `
+  create schema clock;
+  create table clock.ahead (milliseconds bigint not null);
+  insert into clock.ahead values (0);
+  create function clock.now() returns timestamptz language sql stable as
+    'select pg_catalog.now() + milliseconds * interval ''1 millisecond'' from clock.ahead';
+  grant usage on schema clock to public;
+  grant select on clock.ahead to public`
+
+describe('the day of a key', function () {
+  this.timeout(120_000)
+  let database: TestDatabase
+  let asSuperuser: Knex
+  let platform: TestPlatform
+  const clients: TestClient[] = []
+  const closers: (() => Promise<unknown>)[] = []
+
+  before(async () => {
+    database = await world().createDatabase()
+    asSuperuser = connect(database.superuserUrl, { pool: 2 })
+    closers.unshift(() => asSuperuser.destroy())
+    await asSuperuser.raw(settableNow)
+    await asSuperuser.raw(`alter role ${new URL(database.serviceUrl).username} in database ${new URL(database.serviceUrl).pathname.slice(1)} set search_path = clock, pg_catalog, public`)
+    const asService = connect(database.serviceUrl, { pool: 2 })
+    closers.unshift(() => asService.destroy())
+    // Two, so that nothing in a process's memory can be what keeps a key.
+    for (let number = 0; number < 2; number++) {
+      const service = await world().startService({ serviceUrl: database.serviceUrl })
+      closers.unshift(() => service.stop())
+      if (clients.length === 0) platform = await newPlatform(service.url, asService)
+      clients.push(new TestClient(service.url, platform.sandbox.headers))
+    }
+  })
+  after(async () => {
+    for (const close of closers) await close()
+  })
+
+  const putAhead = (milliseconds: number) => asSuperuser.raw('update clock.ahead set milliseconds = ?', [Math.round(milliseconds)])
+  const create = (key: string, which: number) =>
+    clients[which % clients.length]!.call('createCustomer', { body: JSON.stringify(customerBody({ name: 'Ada', external_id: key })), headers: { 'Idempotency-Key': key } })
+  const isReplay = ({ headers }: Answer) => headers.get('idempotent-replayed') === 'true'
+  const customersOf = async (key: string) => (await asSuperuser('customers').where({ external_id: key })).length
+  const dayMilliseconds = 86_400_000
+  const milliSinceMidnight = () => Date.now() % dayMilliseconds
+
+  it('ends at midnight, and no request of the second around it runs twice', async () => {
+    const chance = chances()
+    const keys = Array.from({ length: count }, () => randomUUID())
+    // Each connection that is to be used is there before.
+    await Promise.all(Array.from({ length: 20 }, (_, which) => create(randomUUID(), which)))
+    await putAhead(dayMilliseconds - milliSinceMidnight() - 500)
+    const sent = keys.flatMap((key) =>
+      Array.from({ length: triesOfKey }, async (_, which) => {
+        await delay(chance() * 1_000)
+        return { key, answer: await create(key, which) }
+      }),
+    )
+    const answers = await Promise.all(sent)
+    for (const { answer } of answers) expect(answer.status, answer.text).to.be.oneOf([201, 409])
+    const late = await Promise.all(keys.map((key, which) => create(key, which)))
+    let doubles = 0
+    for (const [index, key] of keys.entries()) {
+      const of = [...answers.filter((one) => one.key === key).map(({ answer }) => answer), late[index]!].filter(({ status }) => status === 201)
+      if ((await customersOf(key)) !== 1 || new Set(of.map(({ text }) => text)).size !== 1) doubles++
+      expect(isReplay(late[index]!), 'the last').to.equal(true)
+    }
+    expect(doubles, 'keys with two effects or two answers').to.equal(0)
+    const { rows } = await asSuperuser.raw<{ rows: { day: string; count: number }[] }>(
+      `select day, count(*) from idempotency_records where key = any(?) group by day order by day`,
+      [keys],
+    )
+    tellFigure('I5', `midnight: ${count} keys x ${triesOfKey + 1}, ${rows.map((row) => row.count).join(' before and ')} after, ${doubles} double`)
+  })
+
+  it('is 24 hours: a second before it ends a key is replayed, a second after it ends it is new', async () => {
+    const ahead = dayMilliseconds * 2 - milliSinceMidnight() + 12 * 3_600_000
+    const keys = Array.from({ length: count }, () => randomUUID())
+    await putAhead(ahead)
+    const begun = performance.now()
+    const firsts = await Promise.all(keys.map((key, which) => create(key, which)))
+    const took = performance.now() - begun
+    // The kept instants differ by as much as the requests took: the first of them decides before, the last of them after.
+    await putAhead(ahead + dayMilliseconds - 1_000 - (performance.now() - begun))
+    const before = await Promise.all(keys.map((key, which) => create(key, which + 1)))
+    expect(before.filter(isReplay).map(({ text }) => text)).to.deep.equal(firsts.map(({ text }) => text))
+    await putAhead(ahead + dayMilliseconds + 1_000)
+    const after = await Promise.all(keys.map((key, which) => create(key, which)))
+    expect(after.map(({ status }) => status)).to.deep.equal(keys.map(() => 201))
+    expect(after.filter(isReplay), 'replays of a key that is over').to.deep.equal([])
+    tellFigure('I5', `24 h - 1 s: ${before.filter(isReplay).length} of ${count} replayed; 24 h + 1 s: ${after.length} of ${count} new (sent in ${Math.round(took)} ms)`)
+  })
+})
