@@ -152,8 +152,8 @@ export const invariants: readonly Invariant[] = [
     `select payment.id from payments payment
        join nacha_entries entry on entry.platform_id = payment.platform_id and entry.payment_id = payment.id ${withFile}
       where ${inScope('payment')}
-        and case when ${isWithdrawn} then payment.status <> 'failed' or payment.status_code is not null
-                 else payment.status in ('paid', 'failed', 'reversed') and file.status <> 'handed_over' end`,
+        and (case when ${isWithdrawn} then payment.status <> 'failed' or payment.status_code is not null
+                  else payment.status in ('paid', 'failed', 'reversed') and file.status <> 'handed_over' end)`,
   ),
   waiting('payments_wait_for_something', 'payments', 'step_payment', ['created', 'scheduled', 'pending']),
   waiting('funding_waits_for_something', 'funding_events', 'step_funding', ['created', 'pending']),
@@ -181,9 +181,8 @@ export const invariants: readonly Invariant[] = [
        select *, count(*) filter (where status <> 'cancelled' and ${wasNotRejected}) over (partition by representment_of) as presented,
               count(*) filter (where status not in ('cancelled', 'failed', 'reversed')) over (partition by representment_of) as under_way
          from payments payment where ${inScope('payment')} and payment.representment_of is not null) again
-       left join payments original on original.platform_id = again.platform_id and original.environment = again.environment and original.id = again.representment_of
-      where original.id is null
-         or (again.presented > :mostRepresentments or again.amount <> original.amount or again.paykey_id <> original.paykey_id
+       left join payments original on ${inScope('original')} and original.id = again.representment_of
+      where (original.id is null or again.presented > :mostRepresentments or again.amount <> original.amount or again.paykey_id <> original.paykey_id
          or original.status not in ('failed', 'reversed') or original.status_code not in ('R01', 'R09') or original.representment_of is not null
          or again.representment_until <> original.effective_date + cast(:daysAfterSettlement as integer) or again.effective_date > again.representment_until)`,
   ),
