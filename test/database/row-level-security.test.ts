@@ -2,12 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'chai'
 import type { Knex } from 'knex'
 import { connect } from '../../src/database/connection.ts'
-import { addUpChanges } from '../../src/database/list-counts.ts'
 import { inTenant } from '../../src/database/transaction.ts'
-import { countEvents } from '../../src/events/event-counts.ts'
-import { newId } from '../../src/lib/ids.ts'
-import { newCharge, newCustomer, newLinkedBankAccount, newPaykey, newPlatform, newRepresentative, newWebhookDelivery, type TestPlatform } from '../support/factories.ts'
-import { liveThrough, openLane } from '../support/lane.ts'
+import type { TestPlatform } from '../support/factories.ts'
+import { newFilledPlatforms } from '../support/filled.ts'
 import { isTenantTable, readTables } from '../support/schema-rules.ts'
 import { world } from '../support/world.ts'
 
@@ -30,36 +27,7 @@ describe('row-level security', () => {
 
   before(async function () {
     this.timeout(60_000)
-    full = await newPlatform()
-    other = await newPlatform()
-    for (const client of [full.sandbox, other.sandbox]) {
-      await newRepresentative(client)
-      await newLinkedBankAccount(client)
-      await newCharge(client)
-      await newWebhookDelivery(client)
-      const { id } = await newCustomer(client)
-      await client.ok('initializeBridge', { body: { customer_id: id }, headers: { 'Idempotency-Key': randomUUID() } })
-    }
-    for (const platform of [full, other]) {
-      const lane = openLane(platform)
-      await liveThrough(platform, lane)
-      await lane.close()
-      // A job that nobody does.
-      await platform.sandbox.ok('resetSandbox', {})
-    }
-    const checking = await world().startService({ overrides: { accountValidation: 'prenote' } })
-    for (const platform of [full, other]) await newPaykey(await platform.newClient({ environment: 'live', url: checking.url }))
-    for (const { id } of [full, other]) {
-      await world().asSuperuser.raw(
-        `insert into rate_limit_buckets (platform_id, environment, points, expires_at, observed_at) values (?, 'live', 1, now(), now())`,
-        [id],
-      )
-      await world().asSuperuser('bank_settings').insert({ platform_id: id, environment: 'live', settings: '{}', secrets_encrypted: Buffer.from('x'), inbox_seen: '[]', created_at: new Date(), updated_at: new Date() })
-      await inTenant(world().asService, id, (trx) => addUpChanges({ trx, platformId: id, environment: 'sandbox' }))
-      await inTenant(world().asService, id, (trx) => countEvents({ trx, platformId: id, environment: 'sandbox' }, new Date(Date.now() + 6 * 60_000)))
-      // A mailbox is looked into.
-      await world().asSuperuser('jobs').insert({ platform_id: id, environment: 'live', id: newId(), kind: 'fetch_files', subject_id: id, due_at: new Date(), attempts: 0, retry_at: null, last_error: null, created_at: new Date() })
-    }
+    ;[full, other] = await newFilledPlatforms()
     tables = (await readTables(world().asSuperuser)).filter((table) => isTenantTable(table) && !table.is_partition).map(({ name }) => name)
     service = connect(world().database.serviceUrl, { pool: 1 })
   })
@@ -78,7 +46,7 @@ describe('row-level security', () => {
   it('has rows of two platforms in every tenant table to keep apart', async () => {
     expect(tables).to.have.length.above(10)
     for (const table of tables) {
-      for (const { id } of [full, other]) expect(await rowOf(id, table), `a row in ${table}; make one above`).to.be.an('object')
+      for (const { id } of [full, other]) expect(await rowOf(id, table), `a row in ${table}; make one in filled.ts`).to.be.an('object')
     }
   })
 

@@ -95,6 +95,14 @@ export const guards: readonly Guard[] = [
     title: 'shows a platform its own rows and no other, though the query does not ask whose they are',
   },
   {
+    guard: 'tenant: the second wall, where a statement of a store names no platform',
+    file: 'src/database/tenant-table.ts',
+    from: `using (platform_id = nullif(current_setting('app.platform_id', true), '')::uuid)`,
+    to: 'using (true)',
+    test: 'test/database/second-wall.test.ts',
+    title: 'payments/payment-store.ts: asked without its platform',
+  },
+  {
     guard: 'status: the table of moves',
     file: 'src/payments/payment.ts',
     from: `paid: ['reversed'],`,

@@ -25,6 +25,7 @@ export class PostgresProxy {
   readonly #url: URL
   #trap: Trap | undefined
   #lag = 0
+  #rewrite: (sql: string) => string = (sql) => sql
 
   private constructor(server: Server, url: URL) {
     this.#server = server
@@ -67,6 +68,11 @@ export class PostgresProxy {
    */
   lagBy(milliseconds: number): void {
     this.#lag = milliseconds
+  }
+
+  /** Has the server get other statements than were sent, from now on. */
+  rewrite(change: (sql: string) => string): void {
+    this.#rewrite = change
   }
 
   /** Breaks what is there; who comes anew is let through. */
@@ -124,7 +130,7 @@ export class PostgresProxy {
           turnsToWait = turns + 1
         }
         if (message[0] === simpleQuery || message[0] === sync) turns++
-        server.write(message)
+        server.write(rewritten(message, this.#rewrite))
       }
     }
     const answer = (data: Buffer): void => {
@@ -171,6 +177,18 @@ function statementOf(message: Buffer, prepared: Map<string, string>): string | u
   if (name === '') return text
   prepared.set(name, text)
   return undefined
+}
+
+/** The same message with another statement, where it is a Query or a Parse. */
+function rewritten(message: Buffer, change: (sql: string) => string): Buffer {
+  if (message[0] !== simpleQuery && message[0] !== parse) return message
+  const start = message[0] === simpleQuery ? 5 : message.indexOf(0, 5) + 1
+  const text = textAt(message, start)
+  const changed = change(text)
+  if (changed === text) return message
+  const whole = Buffer.concat([message.subarray(0, start), Buffer.from(changed), message.subarray(message.indexOf(0, start))])
+  whole.writeUInt32BE(whole.length - 1, 1)
+  return whole
 }
 
 function textAt(message: Buffer, start: number): string {

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import { addUpChanges } from '../../src/database/list-counts.ts'
+import { inTenant } from '../../src/database/transaction.ts'
+import { countEvents } from '../../src/events/event-counts.ts'
+import { newId } from '../../src/lib/ids.ts'
+import { newCharge, newCustomer, newLinkedBankAccount, newPaykey, newPlatform, newRepresentative, newWebhookDelivery, type TestPlatform } from './factories.ts'
+import { liveThrough, openLane } from './lane.ts'
+import { world } from './world.ts'
+
+/** Two platforms that have rows in every tenant table, to be kept apart. */
+export async function newFilledPlatforms(): Promise<[TestPlatform, TestPlatform]> {
+  const platforms: [TestPlatform, TestPlatform] = [await newPlatform(), await newPlatform()]
+  const checking = await world().startService({ overrides: { accountValidation: 'prenote' } })
+  for (const platform of platforms) {
+    const client = platform.sandbox
+    await newRepresentative(client)
+    await newLinkedBankAccount(client)
+    await newCharge(client)
+    await newWebhookDelivery(client)
+    const { id } = await newCustomer(client)
+    await client.ok('initializeBridge', { body: { customer_id: id }, headers: { 'Idempotency-Key': randomUUID() } })
+    const lane = openLane(platform)
+    await liveThrough(platform, lane)
+    await lane.close()
+    // A job that nobody does.
+    await client.ok('resetSandbox', {})
+    await newPaykey(await platform.newClient({ environment: 'live', url: checking.url }))
+    await fillByHand(platform)
+  }
+  await checking.stop()
+  return platforms
+}
+
+/** What no request of these leads to. */
+async function fillByHand({ id }: TestPlatform): Promise<void> {
+  const { asService, asSuperuser } = world()
+  const now = new Date()
+  await asSuperuser.raw(`insert into rate_limit_buckets (platform_id, environment, points, expires_at, observed_at) values (?, 'live', 1, now(), now())`, [id])
+  await asSuperuser('bank_settings').insert({ platform_id: id, environment: 'live', settings: '{}', secrets_encrypted: Buffer.from('x'), inbox_seen: '[]', created_at: now, updated_at: now })
+  await inTenant(asService, id, (trx) => addUpChanges({ trx, platformId: id, environment: 'sandbox' }))
+  await inTenant(asService, id, (trx) => countEvents({ trx, platformId: id, environment: 'sandbox' }, new Date(now.getTime() + 6 * 60_000)))
+  // A mailbox is looked into.
+  await asSuperuser('jobs').insert({ platform_id: id, environment: 'live', id: newId(), kind: 'fetch_files', subject_id: id, due_at: now, attempts: 0, retry_at: null, last_error: null, created_at: now })
+}
