@@ -1,6 +1,7 @@
 import type { ChangeContext } from '../context.ts'
 import type { FundingEventRow, FundingPaymentRow, PaymentRow } from '../database/tables.ts'
 import { addBankingDays, newYorkDate } from '../lib/banking-calendar.ts'
+import { laterOf } from '../lib/clock.ts'
 import { note, placeShares, withFunding, type Share } from './change-funding.ts'
 import { addLinks, lockCover, sumFunded, updateFundingEvents } from './funding-event-store.ts'
 import { fundingTimesOf } from './funding-time.ts'
@@ -25,7 +26,7 @@ export async function coverPayouts(context: ChangeContext, payouts: readonly Pay
   const windows = await windowsOf(context)
   const funded = await sumFunded(context, payouts.filter(({ funding_ids }) => funding_ids.length > 0).map(({ id }) => id))
   const times = await fundingTimesOf(context, payouts, 'payouts')
-  const deposits = new Deposits(await lockCover(context, [...new Set(payouts.map(({ owner_id }) => owner_id))]))
+  const deposits = new Deposits(await lockCover(context, [...new Set(payouts.map(({ owner_id }) => owner_id))]), at)
   const shares: Share[] = []
   const sent = new Set<string>()
   for (const payout of payouts) {
@@ -57,8 +58,11 @@ class Deposits {
   readonly #touched = new Set<string>()
   readonly links: FundingPaymentRow[] = []
 
-  constructor(rows: readonly FundingEventRow[]) {
+  readonly #at: Date
+
+  constructor(rows: readonly FundingEventRow[], at: Date) {
     this.#rows = [...rows]
+    this.#at = at
   }
 
   get changed(): FundingEventRow[] {
@@ -81,6 +85,7 @@ class Deposits {
         amount: row.amount - part,
         cover_amount: row.cover_amount - part,
         payment_count: row.payment_count + (payout.funding_ids.includes(row.id) ? 0 : 1),
+        updated_at: laterOf(this.#at, row.updated_at),
       }
     })
     return true

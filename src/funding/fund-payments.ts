@@ -1,13 +1,13 @@
 import type { Windows } from '../ach/windows.ts'
 import type { ChangeContext } from '../context.ts'
-import type { FundingPaymentRow, PaymentRow } from '../database/tables.ts'
+import type { FundingEventRow, FundingPaymentRow, PaymentRow } from '../database/tables.ts'
 import { addBankingDays, newYorkDate } from '../lib/banking-calendar.ts'
-import { lockPayments } from '../payments/payment-store.ts'
+import { lockPayments, updatePayments } from '../payments/payment-store.ts'
 import { placeShares, withFunding, type Share } from './change-funding.ts'
 import { mostOfATransfer } from './funding-event.ts'
-import { addLinks, listCovered, lockOpenOf, recountCover, sumFunded, updateFundingEvents, type Funded, type OpenEvent } from './funding-event-store.ts'
+import { addLinks, listCovered, listLinks, lockOpenOf, recountCover, sumFunded, updateFundingEvents, type Funded, type OpenEvent } from './funding-event-store.ts'
 import { fundingTimesOf, type FundingTimes } from './funding-time.ts'
-import { earliestBack, transferDay, windowsOf } from './transfer-day.ts'
+import { dayAfter, earliestBack, transferDay, windowsOf } from './transfer-day.ts'
 import { laterOf } from '../lib/clock.ts'
 
 /**
@@ -24,10 +24,9 @@ export async function fundPayments(context: ChangeContext, payments: readonly Pa
   const concerned = payments.filter(isConcerned)
   if (concerned.length === 0) return [...payments]
   const windows = await windowsOf(context)
+  await uncover(context, concerned.filter(({ payment_type, status }) => payment_type === 'charge' && status === 'reversed'))
   const funded = await sumFunded(context, concerned.filter(isFunded).map(({ id }) => id))
   const times = await fundingTimesOf(context, concerned, 'charges')
-  const reversed = concerned.filter(({ payment_type, status }) => payment_type === 'charge' && status === 'reversed')
-  await uncover(context, reversed)
   const shares = concerned.flatMap((payment) => shareOf(context, windows, { payment, funded: funded.get(payment.id), times, since }))
   const placed = await placeShares(context, windows, shares)
   return payments.map((payment) => withFunding(payment, placed))
@@ -76,12 +75,46 @@ function isFunded({ funding_ids }: PaymentRow): boolean {
   return funding_ids.length > 0
 }
 
-/** The same of what they take out of deposits alone. */
-async function giveCoverBack(context: ChangeContext, payoutIds: readonly string[]): Promise<void> {
+/**
+ * The same of what they take out of deposits alone. What came into a deposit in their stead, and is too much for it then, is deposited on the
+ * next banking day.
+ *
+ * @param unpaid charges that are not paid any more, as nobody has stored yet
+ */
+async function giveCoverBack(context: ChangeContext, payoutIds: readonly string[], unpaid: readonly string[] = []): Promise<void> {
   if (payoutIds.length === 0) return
-  const deposits = (await lockOpenOf(context, payoutIds, 'charge_deposit')).filter(({ event, links }) => event.amount - sumOf(links) <= mostOfATransfer)
-  await takeOut(context, deposits)
-  await recountCover(context, deposits.map(({ event }) => event.id), [])
+  const deposits = await lockOpenOf(context, payoutIds, 'charge_deposit')
+  const taken: OpenEvent[] = []
+  for (const { event, links } of deposits) taken.push({ event, links: await latestOf(context, event, event.amount - sumOf(links) - mostOfATransfer) })
+  await takeOut(context, deposits.map(({ event, links }, at) => ({ event, links: [...links, ...(taken[at]?.links ?? [])] })))
+  const placed = await depositLater(context, taken)
+  await recountCover(context, [...deposits.map(({ event }) => event.id), ...placed], unpaid)
+}
+
+/** Parts of a deposit's charges that come to as much: of those that were made last. */
+async function latestOf(context: ChangeContext, { id }: FundingEventRow, amount: number): Promise<FundingPaymentRow[]> {
+  if (amount <= 0) return []
+  let left = amount
+  return (await listLinks(context, id)).reverse().flatMap((link) => {
+    const part = Math.min(Math.max(0, link.amount), left)
+    left -= part
+    return part > 0 ? [{ ...link, amount: part }] : []
+  })
+}
+
+/** Has what was taken out of deposits go with those of the next banking day. @returns the ids of these */
+async function depositLater(context: ChangeContext, taken: readonly OpenEvent[]): Promise<string[]> {
+  const parts = taken.flatMap(({ event, links }) => links.map((link) => ({ event, link })))
+  if (parts.length === 0) return []
+  const windows = await windowsOf(context)
+  const charges = new Map((await lockPayments(context, parts.map(({ link }) => link.payment_id))).map((charge) => [charge.id, charge]))
+  const shares = parts.flatMap(({ event, link: { payment_id, amount } }): Share[] => {
+    const payment = charges.get(payment_id)
+    return payment === undefined ? [] : [{ payment, type: 'charge_deposit', amount, isCover: false, day: transferDay(dayAfter(event, windows).transfer_date, context.now, windows), at: context.now }]
+  })
+  const placed = await placeShares(context, windows, shares)
+  await updatePayments(context, [...charges.values()].map((charge) => ({ ...withFunding(charge, placed), updated_at: laterOf(context.now, charge.updated_at) })))
+  return [...new Set([...placed.values()].flat())]
 }
 
 /** Takes parts of payments out of transfers that are still to be sent, which the caller has locked. */
@@ -100,6 +133,6 @@ async function uncover(context: ChangeContext, reversed: readonly PaymentRow[]):
   if (ids.length === 0) return
   const deposits = await lockOpenOf(context, ids, 'charge_deposit')
   const eventIds = deposits.map(({ event }) => event.id)
-  await giveCoverBack(context, (await lockPayments(context, await listCovered(context, eventIds))).filter(({ status }) => status === 'scheduled').map(({ id }) => id))
+  await giveCoverBack(context, (await lockPayments(context, await listCovered(context, eventIds))).filter(({ status }) => status === 'scheduled').map(({ id }) => id), ids)
   await recountCover(context, eventIds, ids)
 }

@@ -78,7 +78,9 @@ export async function updatePayments({ trx, platformId, environment }: TenantSto
        amount = row.amount, description = row.description, payment_date = row.payment_date, metadata = row.metadata,
        status = row.status, status_reason = row.status_reason, status_source = row.status_source,
        status_message = row.status_message, status_code = row.status_code, status_changed_at = row.status_changed_at,
-       processed_at = row.processed_at, effective_at = row.effective_at, funding_ids = row.funding_ids, due_at = row.due_at,
+       processed_at = row.processed_at, effective_at = row.effective_at,
+       funding_ids = payments.funding_ids || array(select id from unnest(row.funding_ids) with ordinality as funding (id, place) where id <> all(payments.funding_ids) order by place),
+       due_at = row.due_at,
        effective_date = row.effective_date, settles_at = row.settles_at, limit_date = row.limit_date,
        event_sequence = row.event_sequence, updated_at = row.updated_at
      from json_to_recordset(?::json) as row (

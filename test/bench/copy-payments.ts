@@ -59,6 +59,7 @@ export async function copyPayments(database: Knex, platformId: string, times: nu
       await trx.raw('drop table original')
       say(`  ${table} in ${((performance.now() - from) / 1000).toFixed(1)} s`)
     }
+    await trx.raw(`update number_series set value = value + case when name = 'trace' then 100000 else 1000 end * (:times - 1) where platform_id = :platformId`, { times, platformId })
     await trx.raw('update limit_counters set amount = amount * :times, count = count * :times where platform_id = :platformId', { times, platformId })
     const from = performance.now()
     for (const definition of indexes) await trx.raw(definition)

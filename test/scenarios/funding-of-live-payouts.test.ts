@@ -359,6 +359,71 @@ describe('Funding of a live platform with a bank', function () {
     expect((await read(live, payouts, id)).status).to.equal('scheduled')
   })
 
+  /** A payout of half of what a transfer carries, which Monday's deposit covers while it waits; what is paid after that goes into the deposit. */
+  async function coveredByAFullDeposit(since: number, isMadeFirst = false): Promise<{ charge: string; id: string }> {
+    const { paykey } = await newPaykey(live)
+    const made: string[] = []
+    const other = { paykey, amount: since, payment_date: '2026-03-05' }
+    if (isMadeFirst) await newScheduled(live, charges, other)
+    for (const amount of [most, most]) made.push((await newScheduled(live, charges, { paykey, amount, payment_date: '2026-03-04' })).id)
+    if (!isMadeFirst) await newScheduled(live, charges, other)
+    const { id } = await newScheduled(live, payouts, { payment_date: '2026-03-05', amount: half })
+    for (const time of [tuesdaysFile, wednesdaysFile, '2026-03-06T01:00:00.500Z']) {
+      rail.setTime(time)
+      await collected()
+    }
+    rail.setTime(paidAt)
+    for (const one of made) await onceItIs('paid', live, charges, one)
+    rail.setTime(fridaysFile)
+    await collected()
+    rail.setTime('2026-03-09T13:00:00.500Z')
+    const withdrawal = (await listed()).find(({ type }) => type === 'payout_withdrawal')
+    await bank.put('back.ach', returnsOf([{ ...(await transferOf(rail, withdrawal?.id ?? '')), code: 'R01' }], 'B'))
+    const depositOf = (amount: number) => onceIt(async () => (await listed()).find(({ type, status }) => type === 'charge_deposit' && status === 'created'), (found) => found?.amount === amount)
+    await depositOf(most - half)
+    rail.setTime(withdrawalPaidAt)
+    const deposit = await depositOf(most - half + since)
+    const both = await Promise.all(made.map((one) => read(live, charges, one)))
+    return { charge: both.find(({ funding_ids }) => funding_ids.at(-1) === deposit?.id)?.id ?? '', id }
+  }
+  const most = 9_999_999_999
+  const half = 5_000_000_000
+
+  it('covers no payout by a charge that came back where the deposit that has covered it is full since', async () => {
+    const { charge, id } = await coveredByAFullDeposit(1)
+    await comesBack(charge)
+    rail.setTime(mondaysFile)
+    expect(entriesOf((await collected()).content)).to.deep.equal([`FUNDING 22 ${most} 2026-03-10`, `FUNDING 27 ${most} 2026-03-10`])
+    expect((await read(live, payouts, id)).status_details.message).to.equal(waits)
+    expect((await listed()).slice(-3).map(lineOf)).to.deep.equal(['charge_deposit 1 of 1 on 2026-03-10 created', `charge_reversal ${most} of 1 on 2026-03-09 pending`, 'payout_withdrawal 5000000000 of 1 on 2026-03-10 created'])
+  })
+
+  it('deposits a charge that came back on the next day where a full deposit can not carry it any more, and takes it back after that', async () => {
+    const { charge, id } = await coveredByAFullDeposit(1, true)
+    await comesBack(charge)
+    rail.setTime(mondaysFile)
+    expect(entriesOf((await collected()).content)).to.deep.equal([`FUNDING 22 ${most} 2026-03-10`])
+    const { funding_ids } = await read(live, charges, charge)
+    const names = new Map((await listed()).map((event) => [event.id, lineOf(event)]))
+    expect(funding_ids.map((one) => names.get(one))).to.deep.equal([
+      `charge_deposit ${most} of 3 on 2026-03-09 pending`, 'charge_deposit 1 of 1 on 2026-03-10 created', `charge_reversal ${most} of 1 on 2026-03-10 created`])
+    expect((await read(live, payouts, id)).status_details.message).to.equal(waits)
+    rail.setTime('2026-03-11T00:00:00.500Z')
+    expect(entriesOf((await collected()).content)).to.deep.equal(['FUNDING 22 1 2026-03-11', `FUNDING 27 ${most} 2026-03-11`, `RETRY PYMT 27 ${half} 2026-03-11`])
+  })
+
+  it('deposits on the next day what a full deposit can not carry once a payout that it has covered is stopped', async () => {
+    const { id } = await coveredByAFullDeposit(half)
+    await live.ok('holdPayout', { path: { id }, body: { reason: 'Not yet' } })
+    const deposits = (await listed()).filter(({ type, status }) => type === 'charge_deposit' && status === 'created')
+    expect(deposits.map(lineOf)).to.deep.equal([`charge_deposit ${most} of 3 on 2026-03-09 created`, 'charge_deposit 5000000000 of 1 on 2026-03-10 created'])
+    const [moved] = (await live.ok('listFundingEventPayments', { path: { id: deposits[1]?.id ?? '' } })).data
+    expect(moved).to.include({ payment_type: 'charge', amount: half, funding_id: deposits[1]?.id })
+    expect(moved?.funding_ids).to.deep.equal(deposits.map((deposit) => deposit.id))
+    rail.setTime(mondaysFile)
+    expect(entriesOf((await collected()).content)).to.deep.equal([`FUNDING 22 ${most} 2026-03-10`])
+  })
+
   it('is not brought again for a charge whose reversal came back as well, nor for a payout whose return did', async () => {
     const [charge = ''] = await paidCharges(700)
     rail.setTime(fridaysFile)
