@@ -1,12 +1,12 @@
 import type { FundingEntryRow, FundingEventRow, LinkedBankAccountRow, NachaFileRow } from '../database/tables.ts'
 import { moveFundingEvents, type FundingChange } from '../funding/change-funding.ts'
-import { directionOf, isPresentedEnough, isRetry, isTooOld, refusalOf, settingsOf } from '../funding/funding-event.ts'
+import { directionOf, isPresentedEnough, isRetry, isTooOld, refusalOf, settingsOf, type Returned } from '../funding/funding-event.ts'
 import { listEarly, listReturned, listSideBySide, lockDueFunding, updateFundingEvents } from '../funding/funding-event-store.ts'
 import { netTransfers } from '../funding/net-transfers.ts'
 import { transferDay } from '../funding/transfer-day.ts'
 import { addBankingDays, newYorkDate } from '../lib/banking-calendar.ts'
 import { grouped } from '../lib/grouped.ts'
-import { findTransferAccount, openLinkedAccountNumber } from '../linked-bank-accounts/settlement-account.ts'
+import { findTransferAccount, numbersOf, openLinkedAccountNumber } from '../linked-bank-accounts/settlement-account.ts'
 import { referenceOf, traceNumberOf, writable } from './entry.ts'
 import { insertFundingEntries, sealRecord, takeNumbers, updateFile } from './file-store.ts'
 import { isTooMuch, sumsOf, withEntry } from './file-sums.ts'
@@ -54,7 +54,7 @@ export async function addFunding(context: StepContext, file: NachaFileRow): Prom
   if (entries.length > 0) {
     const returned = await listReturned(context, entries.flatMap(({ event }) => event.retry_of ?? []))
     const first = await takeNumbers(context, 'trace', entries.length)
-    await insertFundingEntries(context, entries.map(({ event, linked }, index) => entryOf(context, file, { event, linked, sequence: first + index, isRetry: isRetry(event, linked.id, returned) })))
+    await insertFundingEntries(context, entries.map(({ event, linked }, index) => entryOf(context, file, { event, linked, sequence: first + index, isRetry: isRetry(event, numbersOf(context.secrets, linked), returned) })))
     await updateFile(context, file.id, sums)
   }
   await moveFundingEvents(context, changes)
@@ -114,12 +114,14 @@ async function judge(context: StepContext, events: readonly FundingEventRow[], u
 }
 
 /** As its message says it. */
-function reasonToWait(context: StepContext, { event, linked }: Transfer, returned: readonly FundingEventRow[], until: Date): string | undefined {
+function reasonToWait(context: StepContext, { event, linked }: Transfer, returned: readonly Returned[], until: Date): string | undefined {
   if (linked === undefined && event.amount > 0) return 'waits for an active linked bank account'
-  if (linked !== undefined && isPresentedEnough(event, linked.id, returned)) return 'has come back three times: it waits for another linked bank account'
-  const refusal = linked && refusalOf(event, linked.id, returned)
+  // Of what never came back it is not asked.
+  const bankAccount = linked !== undefined && event.retry_of !== null ? numbersOf(context.secrets, linked) : undefined
+  if (bankAccount !== undefined && isPresentedEnough(event, bankAccount, returned)) return 'has come back three times: it waits for another linked bank account'
+  const refusal = bankAccount && refusalOf(event, bankAccount, returned)
   if (refusal !== undefined) return `came back with ${refusal}: it waits for another linked bank account`
-  if (linked !== undefined && isTooOld(event, linked.id, returned, effectiveDateOf(context, until))) return 'came back first too long ago: it waits for another linked bank account'
+  if (bankAccount !== undefined && isTooOld(event, bankAccount, returned, effectiveDateOf(context, until))) return 'came back first too long ago: it waits for another linked bank account'
   return isPast(context, event) ? 'waits for the next file' : undefined
 }
 

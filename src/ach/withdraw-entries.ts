@@ -2,6 +2,7 @@ import type { NachaFileRow } from '../database/tables.ts'
 import { failFunding } from '../funding/fail-funding.ts'
 import { isTooOld } from '../funding/funding-event.ts'
 import { findFundingEvents, listReturned } from '../funding/funding-event-store.ts'
+import { findNumbers } from '../linked-bank-accounts/settlement-account.ts'
 import { lockPayments } from '../payments/payment-store.ts'
 import { isTooLate } from '../payments/resubmission.ts'
 import { listEntries, listFundingEntries, updateFile } from './file-store.ts'
@@ -28,9 +29,10 @@ export async function withdrawTooLate(context: StepContext, file: NachaFileRow):
   const transfers = await listFundingEntries(context, file)
   const events = await findFundingEvents(context, transfers.map(({ funding_event_id }) => funding_event_id))
   const returned = await listReturned(context, events.flatMap(({ retry_of }) => retry_of ?? []))
+  const numbers = await findNumbers(context, context.secrets, events.map(({ linked_bank_account_id }) => linked_bank_account_id))
   for (const event of events) {
     const later = laterDate(context, event)
-    if (later === undefined || !isTooOld(event, event.linked_bank_account_id ?? '', returned, later)) continue
+    if (later === undefined || !isTooOld(event, numbers.get(event.linked_bank_account_id ?? '') ?? '', returned, later)) continue
     if (await failFunding(context, event.id, { ...tooLate, message: `The file of the transfer ${why}` })) failed.add(event.id)
   }
   const withdrawn = [

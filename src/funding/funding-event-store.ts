@@ -2,7 +2,9 @@ import type { Schema } from '../contract.ts'
 import type { OwnerStore, TenantStore } from '../context.ts'
 import { readPage, type Page } from '../database/paging.ts'
 import type { FundingEventRow, FundingPaymentRow } from '../database/tables.ts'
-import { creditTypes } from './funding-event.ts'
+import type { Secrets } from '../lib/secrets.ts'
+import { findNumbers } from '../linked-bank-accounts/settlement-account.ts'
+import { creditTypes, type Returned } from './funding-event.ts'
 
 function scoped({ trx, platformId, environment }: TenantStore) {
   return trx('funding_events').where({ platform_id: platformId, environment })
@@ -288,9 +290,11 @@ export async function recountCover({ trx, platformId, environment }: TenantStore
 }
 
 /** Transfers that came back of which others are the retries: the first of each, and its retries, in the order in which they were made. */
-export async function listReturned(store: TenantStore, firstIds: readonly string[]): Promise<FundingEventRow[]> {
+export async function listReturned(store: TenantStore & { secrets: Secrets }, firstIds: readonly string[]): Promise<Returned[]> {
   if (firstIds.length === 0) return []
-  return scoped(store).where({ status: 'failed' }).whereRaw('(id = any(:ids) or retry_of = any(:ids))', { ids: [...new Set(firstIds)] }).orderBy('id')
+  const rows = await scoped(store).where({ status: 'failed' }).whereRaw('(id = any(:ids) or retry_of = any(:ids))', { ids: [...new Set(firstIds)] }).orderBy('id')
+  const numbers = await findNumbers(store, store.secrets, rows.map(({ linked_bank_account_id }) => linked_bank_account_id))
+  return rows.map((row) => ({ ...row, bankAccount: numbers.get(row.linked_bank_account_id ?? '') ?? '' }))
 }
 
 /** What is in an event. */

@@ -60,34 +60,37 @@ export const mostOfATransfer = 9_999_999_999
 
 type Event = Pick<FundingEventRow, 'id' | 'type' | 'amount' | 'retry_of'>
 
+/** A transfer that came back, and the bank account that it went to by its numbers: one that is linked twice is still the same. */
+export type Returned = FundingEventRow & { bankAccount: string }
+
 /**
  * Of transfers that came back, those that presented this one's money to the same bank account. What the bank rejected with its file was not
  * presented.
  */
-function presentedBefore({ id, retry_of }: Event, linkedBankAccountId: string, returned: readonly FundingEventRow[]): FundingEventRow[] {
+function presentedBefore({ id, retry_of }: Event, bankAccount: string, returned: readonly Returned[]): Returned[] {
   const firstId = retry_of ?? id
-  return returned.filter((one) => (one.retry_of ?? one.id) === firstId && one.linked_bank_account_id === linkedBankAccountId && one.status_code !== null)
+  return returned.filter((one) => (one.retry_of ?? one.id) === firstId && one.bankAccount === bankAccount && one.status_code !== null)
 }
 
 /** Whether the money was presented to the bank account as often as Nacha lets it. @param returned with this transfer, where it came back itself */
-export function isPresentedEnough(event: Event, linkedBankAccountId: string, returned: readonly FundingEventRow[]): boolean {
-  return presentedBefore(event, linkedBankAccountId, returned).length > mostRepresentments
+export function isPresentedEnough(event: Event, bankAccount: string, returned: readonly Returned[]): boolean {
+  return presentedBefore(event, bankAccount, returned).length > mostRepresentments
 }
 
 /** Whether it is too long since the money was presented to the bank account first. @param date of the file that it would be in */
-export function isTooOld(event: Event, linkedBankAccountId: string, returned: readonly FundingEventRow[], date: string): boolean {
-  const settled = presentedBefore(event, linkedBankAccountId, returned)[0]?.effective_date ?? null
+export function isTooOld(event: Event, bankAccount: string, returned: readonly Returned[], date: string): boolean {
+  const settled = presentedBefore(event, bankAccount, returned)[0]?.effective_date ?? null
   return directionOf(event.type) === 'debit' && settled !== null && addDays(settled, daysAfterSettlement) < date
 }
 
 /** The code with which a debit of this money came back from the bank account last, where Nacha has it presented there no more. */
-export function refusalOf(event: Event, linkedBankAccountId: string, returned: readonly FundingEventRow[]): string | undefined {
-  const code = directionOf(event.type) === 'debit' ? (presentedBefore(event, linkedBankAccountId, returned).at(-1)?.status_code ?? undefined) : undefined
+export function refusalOf(event: Event, bankAccount: string, returned: readonly Returned[]): string | undefined {
+  const code = directionOf(event.type) === 'debit' ? (presentedBefore(event, bankAccount, returned).at(-1)?.status_code ?? undefined) : undefined
   return code === undefined || codesPresentedAgain.includes(code) ? undefined : code
 }
 
 /** Whether it is the entry again that came back uncollected last: Nacha has it marked. */
-export function isRetry(event: Event, linkedBankAccountId: string, returned: readonly FundingEventRow[]): boolean {
-  const last = event.retry_of === null || directionOf(event.type) === 'credit' ? undefined : presentedBefore(event, linkedBankAccountId, returned).at(-1)
+export function isRetry(event: Event, bankAccount: string, returned: readonly Returned[]): boolean {
+  const last = event.retry_of === null || directionOf(event.type) === 'credit' ? undefined : presentedBefore(event, bankAccount, returned).at(-1)
   return last !== undefined && last.amount === event.amount && codesPresentedAgain.includes(last.status_code ?? '')
 }

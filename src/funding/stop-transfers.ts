@@ -4,6 +4,7 @@ import { forgetLinked, moveLinkedBankAccount } from '../accounts/change-status.t
 import { blocksPaykey, titleOf } from '../ach/return-codes.ts'
 import type { ChangeContext } from '../context.ts'
 import { findLinkedBankAccount, lockLinkedBankAccount, updateLinkedBankAccount } from '../linked-bank-accounts/linked-bank-account-store.ts'
+import { numbersOf } from '../linked-bank-accounts/settlement-account.ts'
 import { isPresentedEnough } from './funding-event.ts'
 import { listReturned, lockFundingEvents } from './funding-event-store.ts'
 
@@ -15,9 +16,11 @@ export async function stopTransfers(context: ChangeContext, eventId: string, cod
   const [event] = await lockFundingEvents(context, [eventId])
   const linkedId = event?.linked_bank_account_id ?? null
   if (event === undefined || linkedId === null) return
-  const isLast = isPresentedEnough(event, linkedId, await listReturned(context, [event.retry_of ?? event.id]))
+  const found = await findLinkedBankAccount(context, linkedId)
+  if (found === undefined) return
+  const isLast = isPresentedEnough(event, numbersOf(context.secrets, found), await listReturned(context, [event.retry_of ?? event.id]))
   if (!blocksPaykey(code) && !isLast) return
-  const accountId = (await findLinkedBankAccount(context, linkedId))?.account_id ?? null
+  const accountId = found.account_id
   // Its account before itself, as whoever moves both.
   const account = accountId === null ? undefined : await lockAccount(context, accountId)
   const linked = await lockLinkedBankAccount(context, linkedId)

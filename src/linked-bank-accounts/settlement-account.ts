@@ -45,3 +45,14 @@ export function openLinkedAccountNumber(secrets: Secrets, { platform_id, environ
   const place = { table: 'linked_bank_accounts', column: 'account_number', rowId: id, platformId: platform_id, environment }
   return secrets.decrypt(account_number_encrypted, place).toString('utf8')
 }
+
+/** What tells the bank account from others, however often it is linked: its numbers, in clear. */
+export function numbersOf(secrets: Secrets, linked: LinkedBankAccountRow): string {
+  return `${linked.routing_number} ${openLinkedAccountNumber(secrets, linked)}`
+}
+
+/** The same of several, by their ids. */
+export async function findNumbers(store: TenantStore, secrets: Secrets, ids: readonly (string | null)[]): Promise<Map<string, string>> {
+  const linked = await findLinkedBankAccounts(store, [...new Set(ids.filter((id) => id !== null))])
+  return new Map(linked.map((row) => [row.id, numbersOf(secrets, row)]))
+}

@@ -7,6 +7,7 @@ import { allMoves, wasNotRejected } from '../payments/payment.ts'
 import { daysAfterSettlement, mostRepresentments } from '../payments/resubmission.ts'
 import { findHeldRejected, findWrongContent, isWithdrawn, withFile } from './file-contents.ts'
 import type { Invariant } from './invariant.ts'
+import { findPresentedTooOften } from './presentments.ts'
 
 /** Days from an entry's effective date on which it is paid, at the latest: a bank's windows may ask for 60 banking days. */
 const mostDaysOfWindows = 100
@@ -26,9 +27,6 @@ function byQuery(name: string, table: string, sql: string): Invariant {
 }
 
 const inScope = (alias: string) => `${alias}.platform_id = :platformId and ${alias}.environment = :environment`
-
-/** Transfers of the same money with one linked bank account. */
-const sameMoney = `(partition by coalesce(event.retry_of, event.id), event.linked_bank_account_id)`
 
 /** What is on its way has its next step, or is set aside with a job. @param statuses of what is */
 function waiting(name: string, table: 'payments' | 'funding_events' | 'prenotes', kind: JobKind, statuses: readonly string[]): Invariant {
@@ -186,17 +184,8 @@ export const invariants: readonly Invariant[] = [
          or original.status not in ('failed', 'reversed') or original.status_code not in ('R01', 'R09') or original.representment_of is not null
          or again.representment_until <> original.effective_date + cast(:daysAfterSettlement as integer) or again.effective_date > again.representment_until)`,
   ),
-  // The same of transfers, which one bank account gets three times at most; what was rejected with its file was not presented.
-  byQuery(
-    'transfers_within_limits',
-    'funding_events',
-    `select id from (
-       select event.id, event.type, event.effective_date, count(*) over ${sameMoney} as presented, min(event.effective_date) over ${sameMoney} as first_date
-         from funding_events event
-        where ${inScope('event')} and event.linked_bank_account_id is not null and (event.status in ('pending', 'paid') or event.status_code is not null)) presented
-      where presented > :mostRepresentments + 1
-         or (type <> all (:creditTypes) and effective_date > first_date + cast(:daysAfterSettlement as integer))`,
-  ),
+  // The same of transfers, which one bank account gets three times at most.
+  { name: 'transfers_within_limits', table: 'funding_events', findBroken: findPresentedTooOften },
   byQuery(
     'files_equal_their_entries',
     'nacha_files',

@@ -459,6 +459,29 @@ describe('Funding of a live platform with a bank', function () {
     })
   }
 
+  it('is presented no more to a bank account that is linked anew by the same numbers, but to another', async () => {
+    await waitingPayout()
+    rail.setTime(wednesdaysFile)
+    await collected()
+    const [withdrawal] = await listed()
+    await bank.put('back.ach', returnsOf([{ ...(await transferOf(rail, withdrawal?.id ?? '')), code: 'R02' }], 'B'))
+    const isOutOfUse = async (count: number) => (await live.ok('listLinkedBankAccounts', {})).data.filter(({ status }) => status === 'inactive').length === count
+    await onceIt(() => isOutOfUse(1), (is) => is)
+    const link = async (account_number?: string) => {
+      const { id } = await newLinkedBankAccount(live, { account_id: null, purposes: ['charges', 'payouts'], ...(account_number === undefined ? {} : { bank_account: { account_holder: 'Northwind Rentals LLC', routing_number: '021000021', account_number } }) })
+      await rail.asSuperuser('linked_bank_accounts').where({ id }).update({ status: 'active' })
+      return id
+    }
+    const same = await link()
+    rail.setTime('2026-03-06T01:00:00.500Z')
+    await onceIt(listed, (events) => events.at(-1)?.status_details.message === 'The transfer came back with R02: it waits for another linked bank account.')
+    await rail.asSuperuser('linked_bank_accounts').where({ id: same }).update({ status: 'inactive' })
+    const other = await link('1112223334')
+    rail.setTime(fridaysFile)
+    expect(entriesOf((await collected()).content)).to.deep.equal(['FUNDING 27 300 2026-03-09'])
+    expect((await listed()).map(({ linked_bank_account_id }) => linked_bank_account_id)).to.deep.equal([withdrawal?.linked_bank_account_id, other])
+  })
+
   it('is not brought again for a charge that is reversed while its reversal may still come back', async () => {
     const [charge = ''] = await paidCharges(700)
     rail.setTime(fridaysFile)

@@ -8,6 +8,7 @@ import { writeFile } from '../../src/ach/nacha/write-file.ts'
 import type { Schema } from '../../src/contract.ts'
 import type { FundingEventRow } from '../../src/database/tables.ts'
 import { newId } from '../../src/lib/ids.ts'
+import { openLinkedAccountNumber } from '../../src/linked-bank-accounts/settlement-account.ts'
 import { invariants } from '../../src/verify/invariants.ts'
 import { verify } from '../../src/verify/verify.ts'
 import { runCommand } from '../support/child.ts'
@@ -698,6 +699,19 @@ describe('verify, of live payments', function () {
     },
     'money that was presented four times': {
       change: (trx) => presentAgain(trx, 3, 1),
+      names: ['transfers_within_limits', ...ofMore],
+    },
+    'money that was presented four times to one bank account that is linked twice': {
+      change: async (trx) => {
+        await presentAgain(trx, 3, 1)
+        const { linked_bank_account_id } = (await trx('funding_events').where({ id: withdrawalId }).first()) ?? {}
+        const linked = await trx('linked_bank_accounts').where({ id: linked_bank_account_id ?? '' }).first()
+        if (linked === undefined) throw new Error('There is no such bank account')
+        const id = newId()
+        const place = { table: 'linked_bank_accounts', column: 'account_number', rowId: id, platformId, environment: linked.environment }
+        await trx('linked_bank_accounts').insert({ ...linked, id, event_sequence: 0, account_number_encrypted: world().secrets.encrypt(openLinkedAccountNumber(world().secrets, linked), place) })
+        await trx('funding_events').where({ retry_of: withdrawalId }).update({ linked_bank_account_id: id })
+      },
       names: ['transfers_within_limits', ...ofMore],
     },
     'money that is presented again half a year later': {
