@@ -1,5 +1,5 @@
 /**
- * Exact totals without counting (migration 0019): triggers note what each statement changes, in rows that nobody else waits for, and the
+ * Exact totals without counting (migrations 0019 and 0026): triggers note what each statement changes, in rows that nobody else waits for, and the
  * worker adds them up. Who reads adds both, by one statement, so that it does not matter how far the worker has come.
  */
 import type { Knex } from 'knex'
@@ -13,9 +13,12 @@ export type CountedList = 'payments' | 'customers' | 'paykeys'
 /** A column whose days are counted. */
 export type Axis = 'id' | 'created_at' | 'payment_date'
 
-/** From this day on, and before that; numbered from 1970-01-01 on, in UTC. */
-export interface Days {
-  axis: Axis
+/** What is counted: a column's days, or its quarters of an hour. */
+export type CountedAxis = Axis | 'id_quarter' | 'created_quarter'
+
+/** From this day on, or quarter of an hour, and before that; numbered from 1970-01-01 on, in UTC. */
+interface Days {
+  axis: CountedAxis
   from: number | undefined
   before: number | undefined
 }
@@ -32,23 +35,34 @@ export function isAll({ kinds, statuses, days }: CountedFilter): boolean {
   return kinds === undefined && statuses === undefined && days === undefined
 }
 
-export const dayMilliseconds = 86_400_000
+const dayMilliseconds = 86_400_000
+export const quarterMilliseconds = 900_000
+const quartersOfADay = dayMilliseconds / quarterMilliseconds
 
 export function isAxis(column: string): column is Axis {
-  return Object.hasOwn(dayColumn, column)
+  return Object.hasOwn(quartersOf, column)
 }
 
-const dayColumn = { id: 'id_day', created_at: 'created_day', payment_date: 'payment_day' } as const
+const quartersOf: Readonly<Record<Axis, CountedAxis | undefined>> = { id: 'id_quarter', created_at: 'created_quarter', payment_date: undefined }
+
+/** What a change is noted by. */
+const noted: Readonly<Record<CountedAxis, string>> = {
+  id: `id_quarter / ${quartersOfADay}`,
+  created_at: `created_quarter / ${quartersOfADay}`,
+  payment_date: 'payment_day',
+  id_quarter: 'id_quarter',
+  created_quarter: 'created_quarter',
+}
 
 /** What is counted of a filter, by the days of this axis: pairs of a day and a count, any number of each day. */
-function counts({ trx, platformId: platform_id, environment, ownerId: owner_id }: OwnerStore, { list, kinds, statuses, days }: CountedFilter, axis: Axis | undefined) {
+function counts({ trx, platformId: platform_id, environment, ownerId: owner_id }: OwnerStore, { list, kinds, statuses, days }: CountedFilter, axis: CountedAxis | undefined) {
   const scope = { platform_id, environment, list, owner_id }
   // As plain names: rows of two tables have no one type.
   const table: string = 'list_counts'
   const changes: string = 'list_count_changes'
   const added = trx(table).where({ ...scope, axis: axis ?? 'all' }).select('day', 'count')
-  const since = trx(changes).where(scope).select(`${dayColumn[axis ?? 'id']} as day`, 'count')
-  for (const [rows, day] of [[added, 'day'], [since, dayColumn[days?.axis ?? 'id']]] as const) {
+  const since = trx(changes).where(scope).select(trx.raw(`${noted[axis ?? 'id']} as day`), 'count')
+  for (const [rows, day] of [[added, trx.raw('day')], [since, trx.raw(noted[days?.axis ?? 'id'])]] as const) {
     if (kinds !== undefined) void rows.whereIn('kind', kinds)
     if (statuses !== undefined) void rows.whereIn('status', statuses)
     if (days?.from !== undefined) void rows.where(day, '>=', days.from)
@@ -80,8 +94,8 @@ export function countedSince(matching: Knex.QueryBuilder, filter: CountedFilter,
   return {
     filter: { ...filter, days: { axis: 'created_at', from: finite(firstWhole), before: finite(lastWhole) } },
     parts: [
-      ...(from < firstWhole ? [matching.clone().where('created_at', '<', beginningOf('created_at', firstWhole))] : []),
-      ...(lastWhole < before ? [matching.clone().where('created_at', '>=', beginningOf('created_at', lastWhole))] : []),
+      ...(from < firstWhole ? [matching.clone().where('created_at', '<', beginningOf('created_at', firstWhole * dayMilliseconds))] : []),
+      ...(lastWhole < before ? [matching.clone().where('created_at', '>=', beginningOf('created_at', lastWhole * dayMilliseconds))] : []),
     ],
   }
 }
@@ -101,17 +115,38 @@ export async function countRows(store: OwnerStore, filter: CountedFilter): Promi
   return row.total
 }
 
-/** A place between two rows of a list in ascending order: as many rows are before it, and it is where this day begins. */
+/** Rows are passed over as fast as a place is looked up. */
+export const nearby = 1_000
+
+/** A place between two rows of a list in ascending order: as many rows are before it, and it is where this value of the column is. */
 export interface Boundary {
-  day: number
+  at: string
   before: number
 }
 
 /**
- * The boundaries of days that are nearest to these places: the last one up to `first`, where a day with rows begins; the first one from
- * `end` on, where one is over. Days without rows between lie on the far side.
+ * The places that are nearest to others of which the list's counters know: the last one up to `first`, where a day with rows begins; the
+ * first one from `end` on, where one is over. Where a day has many rows it is a quarter of an hour. Days without rows between lie on the far side.
  */
 export async function findBoundaries(store: OwnerStore, filter: CountedFilter, axis: Axis, first: number, end: number): Promise<{ lower: Boundary | undefined; upper: Boundary | undefined }> {
+  const { lower, upper } = await findUnits(store, filter, axis, first, end)
+  const boundary = (unit: Unit | undefined, milliseconds: number, before = 0) => unit && { at: beginningOf(axis, unit.number * milliseconds), before: before + unit.before }
+  const quarters = quartersOf[axis]
+  if (lower === undefined || upper === undefined || quarters === undefined || Math.min(first - lower.before, upper.before - end) <= nearby) {
+    return { lower: boundary(lower, dayMilliseconds), upper: boundary(upper, dayMilliseconds) }
+  }
+  const days = { axis: quarters, from: lower.number * quartersOfADay, before: upper.number * quartersOfADay }
+  const within = await findUnits(store, { ...filter, days }, quarters, first - lower.before, end - lower.before)
+  return { lower: boundary(within.lower, quarterMilliseconds, lower.before), upper: boundary(within.upper, quarterMilliseconds, lower.before) }
+}
+
+/** A day, or a quarter of an hour, and how many rows are before it. */
+interface Unit {
+  number: number
+  before: number
+}
+
+async function findUnits(store: OwnerStore, filter: CountedFilter, axis: CountedAxis, first: number, end: number): Promise<{ lower: Unit | undefined; upper: Unit | undefined }> {
   const { trx } = store
   const days = trx
     .from(counts(store, filter, axis).as('counted'))
@@ -126,15 +161,15 @@ export async function findBoundaries(store: OwnerStore, filter: CountedFilter, a
         [first, first, end, end],
       ),
     )
-  const boundary = (day: number | null | undefined, before: number | null | undefined) => (typeof day === 'number' && typeof before === 'number' ? { day, before } : undefined)
-  return { lower: boundary(row?.lower_day, row?.lower_before), upper: boundary(row?.upper_day, row?.upper_before) }
+  const unit = (number: number | null | undefined, before: number | null | undefined) => (typeof number === 'number' && typeof before === 'number' ? { number, before } : undefined)
+  return { lower: unit(row?.lower_day, row?.lower_before), upper: unit(row?.upper_day, row?.upper_before) }
 }
 
-/** What a day begins with, as a value of the column. */
-export function beginningOf(axis: Axis, day: number): string {
-  if (axis !== 'id') return new Date(day * dayMilliseconds).toISOString()
-  const milliseconds = (day * dayMilliseconds).toString(16).padStart(12, '0')
-  return `${milliseconds.slice(0, 8)}-${milliseconds.slice(8)}-0000-0000-000000000000`
+/** What an instant begins with, in milliseconds from 1970-01-01 on, as a value of the column. */
+function beginningOf(axis: Axis, milliseconds: number): string {
+  if (axis !== 'id') return new Date(milliseconds).toISOString()
+  const digits = milliseconds.toString(16).padStart(12, '0')
+  return `${digits.slice(0, 8)}-${digits.slice(8)}-0000-0000-000000000000`
 }
 
 /** As many are left to who reads: to look through them takes less than a millisecond. */
@@ -155,8 +190,9 @@ export async function addUpChanges(store: TenantStore): Promise<void> {
     .delete()
     .returning('*')
   const sums = new Map<string, { list: string; owner_id: string; axis: string; day: number; kind: string; status: string; count: number }>()
-  for (const { list, owner_id, kind, status, id_day, created_day, payment_day, count } of taken) {
-    for (const [axis, day] of [['all', 0], ['id', id_day], ['created_at', created_day], ['payment_date', payment_day]] as const) {
+  for (const { list, owner_id, kind, status, id_quarter, created_quarter, payment_day, count } of taken) {
+    const [idDay, createdDay] = [Math.floor(id_quarter / quartersOfADay), Math.floor(created_quarter / quartersOfADay)]
+    for (const [axis, day] of [['all', 0], ['id', idDay], ['created_at', createdDay], ['payment_date', payment_day], ['id_quarter', id_quarter], ['created_quarter', created_quarter]] as const) {
       if (day === null) continue
       const key = [list, owner_id, axis, day, kind, status].join(' ')
       sums.set(key, { list, owner_id, axis, day, kind, status, count: (sums.get(key)?.count ?? 0) + count })

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Tables } from 'knex/types/tables.js'
 import type { OwnerStore } from '../context.ts'
 import type { PageMeta, Schema } from '../contract.ts'
-import { beginningOf, countRows, findBoundaries, isAll, isAxis, type CountedFilter, type CountedList } from './list-counts.ts'
+import { countRows, findBoundaries, isAll, isAxis, nearby, type CountedFilter, type CountedList } from './list-counts.ts'
 
 const defaultSize = 100
 const maxSize = 1000
@@ -122,16 +122,13 @@ async function totalOf(matching: Knex.QueryBuilder, countable: Countable | undef
   return total
 }
 
-/** Where rows are walked to from: the list's beginning or its end, or where a day begins. */
+/** Where rows are walked to from: the list's beginning or its end, or where a day begins, or a quarter of an hour. */
 interface Start {
   isForward: boolean
   from: string | undefined
   /** Rows that are passed over. */
   passed: number
 }
-
-/** Rows are passed over as fast as a day is looked up. */
-const nearby = 1_000
 
 async function readRows<Table extends keyof Tables>(
   matching: Knex.QueryBuilder,
@@ -172,8 +169,8 @@ async function startOf(sortBy: string, { total, first, end }: Places, countable:
   const isFar = filter !== undefined && filter.days === undefined && (!isAll(filter) || Math.min(first, total - end) > nearby)
   if (countable !== undefined && isFar && isAxis(sortBy)) {
     const { lower, upper } = await findBoundaries(countable.store, filter, sortBy, first, end)
-    if (lower !== undefined) starts.push({ isForward: true, from: beginningOf(sortBy, lower.day), passed: first - lower.before })
-    if (upper !== undefined) starts.push({ isForward: false, from: beginningOf(sortBy, upper.day), passed: upper.before - end })
+    if (lower !== undefined) starts.push({ isForward: true, from: lower.at, passed: first - lower.before })
+    if (upper !== undefined) starts.push({ isForward: false, from: upper.at, passed: upper.before - end })
   }
   return starts.reduce((best, start) => (start.passed <= best.passed ? start : best))
 }

@@ -1,6 +1,6 @@
 import type { Schema } from '../contract.ts'
 import type { Environment } from '../context.ts'
-import type { Axis, CountedList } from './list-counts.ts'
+import type { CountedAxis, CountedList } from './list-counts.ts'
 
 /** What every tenant table has. Rows are named as on the wire; instants are Dates, calendar dates are strings. */
 interface TenantRow {
@@ -520,9 +520,9 @@ export interface WebhookDeliveryRow extends TenantRow {
 export interface ListCountRow extends TenantRow {
   list: CountedList
   owner_id: string
-  /** What the day is of; `all`: of none. */
-  axis: Axis | 'all'
-  /** From 1970-01-01 on, in UTC. */
+  /** What the day is of, or the quarter of an hour; `all`: of none. */
+  axis: CountedAxis | 'all'
+  /** From 1970-01-01 on, in UTC; or the quarter of an hour. */
   day: number
   kind: string
   status: string
@@ -536,8 +536,9 @@ export interface ListCountChangeRow extends TenantRow {
   id: string
   kind: string
   status: string
-  id_day: number
-  created_day: number
+  /** From 1970-01-01 on, in UTC. */
+  id_quarter: number
+  created_quarter: number
   /** Of payments alone. */
   payment_day: number | null
   count: number

@@ -1,4 +1,4 @@
-import { dayMilliseconds, type CountedList } from '../database/list-counts.ts'
+import { quarterMilliseconds, type CountedList } from '../database/list-counts.ts'
 import type { JobKind } from '../database/tables.ts'
 import { hourMilliseconds } from '../events/event-counts.ts'
 import { creditTypes } from '../funding/funding-event.ts'
@@ -18,7 +18,7 @@ function byQuery(name: string, table: string, sql: string): Invariant {
     name,
     table,
     async findBroken({ trx, platformId, environment }) {
-      const bindings = { platformId, environment, moves: allMoves(), postings: allPostings(), fundingPostings: allFundingPostings(), creditTypes: [...creditTypes], mostRepresentments, daysAfterSettlement, mostDaysOfWindows, dayMilliseconds, hourMilliseconds }
+      const bindings = { platformId, environment, moves: allMoves(), postings: allPostings(), fundingPostings: allFundingPostings(), creditTypes: [...creditTypes], mostRepresentments, daysAfterSettlement, mostDaysOfWindows, quarterMilliseconds, hourMilliseconds }
       // Not `limit 1`, for which PostgreSQL chooses plans that are quick to find one, where all but always there is none to be found.
       const broken = await trx.raw<{ rows: { id: string | null }[] }>(`select min(id::text) as id from (${sql}) broken`, bindings)
       return broken.rows[0]?.id ?? undefined
@@ -53,14 +53,15 @@ const countedLists: Readonly<Record<CountedList, readonly [kind: string, payment
 /** A unit of time in which an id was made, by its first 48 bits. */
 const madeIn = (milliseconds: string) => `cast(cast(cast('x' || substr(cast(id as text), 1, 8) || substr(cast(id as text), 10, 4) as bit(48)) as bigint) / cast(:${milliseconds} as bigint) as integer)`
 
-/** How many rows of a list have the same kind and status, and the same days. */
+/** How many rows of a list have the same kind and status, and the same days and quarters of an hour. */
 const cellsOf = (list: string, kind: string, paymentDay: string) => `
   select cast('${list}' as text) as list, owner_id, ${kind} as kind, status, count(*) as count, ${paymentDay} as payment_day,
-         ${madeIn('dayMilliseconds')} as id_day,
-         cast(created_at at time zone 'utc' as date) - date '1970-01-01' as created_day
+         ${madeIn('quarterMilliseconds')} as id_quarter,
+         cast(floor(extract(epoch from created_at) / 900) as integer) as created_quarter
     from ${list} listed where ${inScope('listed')} group by 1, 2, 3, 4, 6, 7, 8`
 
-const ofEachAxis = `cross join lateral (values ('all', 0), ('id', id_day), ('created_at', created_day), ('payment_date', payment_day)) axes (axis, day)`
+const ofEachAxis = `cross join lateral (values ('all', 0), ('id', id_quarter / 96), ('created_at', created_quarter / 96), ('payment_date', payment_day),
+  ('id_quarter', id_quarter), ('created_quarter', created_quarter)) axes (axis, day)`
 
 /** In the order in which they are told. */
 export const invariants: readonly Invariant[] = [

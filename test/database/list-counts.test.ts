@@ -37,6 +37,20 @@ const filters: readonly [PaymentFilter, string][] = [
   [{ search_text: 'order-4001' }, `external_id = 'order-4001'`],
 ]
 
+type PageQuery = Parameters<typeof pageOf<Schema<'PaymentSort'>>>[0]
+
+/** A page of payments, and what is said to the database for it. */
+async function listed(database: Knex, store: Omit<OwnerStore, 'trx'>, filter: PaymentFilter, page: PageQuery) {
+  const said: { sql: string; bindings: Knex.RawBinding[] }[] = []
+  const listen = (one: { sql: string; bindings: Knex.RawBinding[] }) => {
+    said.push(one)
+  }
+  database.on('query', listen)
+  const { records } = await readTenant(database, store.platformId, (trx) => listPayments({ ...store, trx }, filter, pageOf(page, 'id')))
+  database.off('query', listen)
+  return { ids: records.map(({ payment }) => payment.id), said: said.find(({ sql }) => sql.startsWith('select * from "payments"')) ?? expect.fail() }
+}
+
 describe('the counts of lists', () => {
   describe('of a long list', () => {
     let superuser: Knex
@@ -95,17 +109,7 @@ describe('the counts of lists', () => {
       expect(await after({ external_id: 'order-4001' })).to.deep.equal(usual)
     })
 
-    /** What is said to the database for a page of payments. */
-    async function saidFor(filter: PaymentFilter, page: Parameters<typeof pageOf<Schema<'PaymentSort'>>>[0]) {
-      const said: { sql: string; bindings: Knex.RawBinding[] }[] = []
-      const listen = (one: { sql: string; bindings: Knex.RawBinding[] }) => {
-        said.push(one)
-      }
-      database.on('query', listen)
-      await readTenant(database, store.platformId, (trx) => listPayments({ ...store, trx }, filter, pageOf(page, 'id')))
-      database.off('query', listen)
-      return said.find(({ sql }) => sql.startsWith('select * from "payments"')) ?? expect.fail()
-    }
+    const saidFor = async (filter: PaymentFilter, page: PageQuery) => (await listed(database, store, filter, page)).said
 
     it('reads as many rows for a page in the middle as a day has, and no more', async () => {
       const page = await saidFor({ payment_status: ['paid'] }, { page_number: 45, page_size: 100, sort_by: 'created_at' })
@@ -138,6 +142,50 @@ describe('the counts of lists', () => {
         }
       }
     })
+  })
+
+  describe('of a day that has many', () => {
+    let superuser: Knex
+    let database: Knex
+    let store: Omit<OwnerStore, 'trx'>
+    before(async function () {
+      this.timeout(120_000)
+      const created = await world().createDatabase()
+      superuser = connect(created.superuserUrl, { pool: 1 })
+      const platformId = newId()
+      await insertPlatform(superuser, { id: platformId, name: 'Busy', created_at: new Date() })
+      await makePayments(superuser, platformId, 10_000)
+      // One in eight seconds, from midnight on.
+      await superuser.transaction(async (trx) => {
+        await trx.raw('set local session_replication_role = replica')
+        await trx.raw(`
+          update payments set created_at = at, id = cast(overlay(lpad(to_hex(cast(extract(epoch from at) * 1000 as bigint)), 12, '0') placing '-' from 9 for 0) || substr(cast(id as text), 14) as uuid)
+            from (select id as former, timestamptz '2026-05-05 00:00Z' + row_number() over (partition by owner_id order by id) * interval '8 seconds' as at from payments) moved
+           where id = former`)
+      })
+      const service = await world().startService({ serviceUrl: created.serviceUrl })
+      database = service.database
+      store = { platformId, environment: 'sandbox', accountId: largeOwner, ownerId: largeOwner }
+      await inTenant(database, platformId, (trx) => addUpChanges({ trx, platformId, environment: 'sandbox' }))
+    })
+    after(() => superuser.destroy())
+
+    for (const sort_by of ['id', 'created_at'] as const) {
+      it(`lead by ${sort_by} to a page in the middle past no more rows than a quarter of an hour has`, async () => {
+        const some: readonly [PaymentFilter, string][] = [[{}, 'true'], [{ payment_status: ['paid'] }, `status = 'paid'`]]
+        for (const [filter, sql] of some) {
+          const { rows } = await superuser.raw<{ rows: { id: string }[] }>(`select id from payments where owner_id = ? and ${sql} order by id`, [largeOwner])
+          const number = Math.round(rows.length / 40)
+          for (const sort_order of ['asc', 'desc'] as const) {
+            const ids = (sort_order === 'asc' ? rows : rows.toReversed()).map(({ id }) => id)
+            const page = await listed(database, store, filter, { page_number: number, page_size: 20, sort_by, sort_order })
+            expect(page.ids).to.deep.equal(ids.slice((number - 1) * 20, number * 20))
+            const numbers = page.said.bindings.filter((value) => typeof value === 'number')
+            expect(Math.max(...numbers), `${JSON.stringify(filter)} ${sort_order}`).to.be.within(20, 113)
+          }
+        }
+      })
+    }
   })
 
   describe('while many write', () => {

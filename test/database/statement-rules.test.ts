@@ -127,6 +127,11 @@ const interpolated = [
   ['payments/payment-store.ts', 'wasNotRejected'],
   ['return-rates/return-rate-store.ts', 'wasNotRejected'],
   ['verify/invariants.ts', 'sql'],
+  ['database/migrations/0026-counts-by-quarter-hour.ts', 'id'],
+  ['database/migrations/0026-counts-by-quarter-hour.ts', 'kind'],
+  ['database/migrations/0026-counts-by-quarter-hour.ts', 'table'],
+  // What the file notes a change by.
+  ['database/list-counts.ts', "noted[axis ?? 'id']"],
 ]
 
 describe('the rules for statements', () => {

@@ -24,6 +24,7 @@ import * as eventCounts from './0022-event-counts.ts'
 import * as appendOnlyLedger from './0023-append-only-ledger.ts'
 import * as sortedListIndexes from './0024-sorted-list-indexes.ts'
 import * as returns from './0025-returns.ts'
+import * as countsByQuarterHour from './0026-counts-by-quarter-hour.ts'
 
 interface Migration {
   name: string
@@ -60,6 +61,7 @@ const migrations: readonly Migration[] = [
   { name: '0023-append-only-ledger', ...appendOnlyLedger },
   { name: '0024-sorted-list-indexes', ...sortedListIndexes },
   { name: '0025-returns', ...returns },
+  { name: '0026-counts-by-quarter-hour', ...countsByQuarterHour },
 ]
 
 /**
