@@ -119,6 +119,8 @@ export class PostgresProxy {
         const set = text === undefined ? undefined : this.#trap
         const trap = set !== undefined && (set.behind === undefined || led === set) && set.statement.test(text ?? '') ? set : undefined
         if (set?.behind?.test(text ?? '') === true) led = set
+        // What it has sent is undone: another try is to come by there.
+        if (text?.startsWith('ROLLBACK') === true) led = undefined
         if (trap !== undefined) {
           if (--trap.open === 0) this.#trap = undefined
           if (trap.side === 'before') {
@@ -148,6 +150,8 @@ export class PostgresProxy {
     }
     for (const [socket, other] of [[client, server], [server, client]] as const) {
       this.#sockets.add(socket)
+      // What is said in several pieces would wait for the other side to have heard of the first.
+      socket.setNoDelay()
       socket.on('error', () => undefined)
       socket.on('close', () => {
         this.#sockets.delete(socket)

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto'
+import { expect } from 'chai'
+import type { TestClient } from '../support/client.ts'
+import { accountBody, bankAccountBody, chargeBody, customerBody, linkedBankAccountBody, organizationBody, representativeBody, unique } from '../support/factories.ts'
+import { advance, openRail, type Rail } from '../support/rail.ts'
+import { charges, onceItIs } from '../support/stories.ts'
+import { unknownId } from '../support/walk.ts'
+import { world } from '../support/world.ts'
+
+/** What nobody may read who has the database's files, but not the key. */
+const sealed = {
+  accountNumber: '77788811199',
+  linkedAccountNumber: '66655577733',
+  taxId: '98-7612345',
+  dob: '1961-02-03',
+}
+/** What is kept as it is, and has to be found where the others are looked for. */
+const plain = 'Canarina Restfinch'
+
+describe('at rest', function () {
+  this.timeout(120_000)
+  let rail: Rail
+  let startOfWal: string
+  const secrets = new Map<string, Buffer>()
+
+  before(async () => {
+    rail = await openRail('2026-06-01T14:00:00Z')
+    rail.startWorker()
+    const [row] = (await rail.asSuperuser.raw<{ rows: { name: string }[] }>('select pg_walfile_name(pg_current_wal_lsn()) as name')).rows
+    startOfWal = row?.name ?? ''
+    const platform = await rail.newPlatform()
+    const client = platform.sandbox
+    for (const [name, text] of Object.entries(sealed)) secrets.set(name, Buffer.from(text))
+    for (const [index, key] of world().config.secretsKeys.entries()) {
+      secrets.set(`the key ${index}`, key)
+      secrets.set(`the key ${index} as it is set`, Buffer.from(key.toString('base64')))
+    }
+    const apiKey = client.headers['Authorization']?.slice('Bearer '.length) ?? ''
+    secrets.set('an API key', Buffer.from(apiKey))
+    secrets.set('what is random of an API key', Buffer.from(apiKey.slice(apiKey.lastIndexOf('_') + 1)))
+    await live(client)
+    await goWrong(client)
+    // What it has seen often PostgreSQL keeps a second time, as statistics.
+    await rail.asSuperuser.raw('analyze')
+  })
+  after(() => rail.close())
+
+  /** All that takes a secret in or gives one out, and what the worker makes of it: files, events, what is sent to an endpoint. */
+  async function live(client: TestClient): Promise<void> {
+    const organization = await client.ok('createOrganization', { body: organizationBody({ name: plain }) })
+    const { data: account } = await client.ok('createAccount', { body: accountBody(organization.data.id, { business_profile: { name: plain, website: 'https://birds.example', tax_id: sealed.taxId } }) })
+    await client.ok('createRepresentative', { body: representativeBody(account.id, { last_name: plain, dob: sealed.dob }) })
+    await client.ok('createLinkedBankAccount', {
+      body: linkedBankAccountBody(account.id, { bank_account: { account_holder: plain, routing_number: '021000021', account_number: sealed.linkedAccountNumber } }),
+      headers: { 'Idempotency-Key': unique('linked') },
+    })
+    const { data: endpoint } = await client.ok('createWebhookEndpoint', { body: { url: 'https://127.0.0.1:1/hooks' }, headers: { 'Idempotency-Key': unique('endpoint') } })
+    const rotated = await client.ok('rotateWebhookEndpointSecret', { path: { id: endpoint.id } })
+    for (const [name, text] of Object.entries({ first: endpoint.secret, second: rotated.data.secret })) {
+      secrets.set(`the ${name} webhook secret`, Buffer.from(text))
+      secrets.set(`the bytes of the ${name} webhook secret`, Buffer.from(text.slice('whsec_'.length), 'base64'))
+    }
+    const { data: customer } = await client.ok('createCustomer', { body: customerBody({ name: plain }), headers: { 'Idempotency-Key': unique('customer') } })
+    const { data: bridge } = await client.ok('initializeBridge', { body: { customer_id: customer.id }, headers: { 'Idempotency-Key': unique('bridge') } })
+    secrets.set('a bridge token', Buffer.from(bridge.bridge_token))
+    const { data: paykey } = await client.with({ Authorization: `Bearer ${bridge.bridge_token}` }).ok('createBridgeBankAccount', {
+      body: bankAccountBody(customer.id, { account_number: sealed.accountNumber }),
+      headers: { 'Idempotency-Key': unique('paykey') },
+    })
+    for (const sandbox_outcome of ['paid', 'reversed_insufficient_funds'] as const) {
+      const { data: charge } = await client.ok('createCharge', { body: chargeBody(paykey.paykey, { config: { balance_check: 'disabled', sandbox_outcome } }), headers: { 'Idempotency-Key': unique('charge') } })
+      await advance(client, new Date(rail.clock.now().getTime() + 60_000).toISOString())
+      await onceItIs(sandbox_outcome === 'paid' ? 'paid' : 'reversed', client, charges, charge.id)
+    }
+    await client.ok('getPaykey', { path: { id: paykey.id } })
+  }
+
+  /** What is refused leaves as little. */
+  async function goWrong(client: TestClient): Promise<void> {
+    const wrong = bankAccountBody(unknownId, { account_number: sealed.accountNumber })
+    await client.refused('createBridgeBankAccount', { body: wrong, headers: { 'Idempotency-Key': unique('wrong') } }, 422)
+    await client.refused('createCharge', { body: chargeBody(sealed.accountNumber), headers: { 'Idempotency-Key': unique('wrong') } }, 422)
+    await client.call('createCustomer', { body: { ...customerBody(), name: sealed.accountNumber.repeat(40) }, headers: { 'Idempotency-Key': unique('wrong') } })
+  }
+
+  /** Each secret as it could have been written without being sealed; a plain hash of so few digits is found by trying. */
+  function spellings(): [string, Buffer][] {
+    return [...secrets].flatMap(([name, secret]) => {
+      const texts = { hex: secret.toString('hex'), base64: secret.toString('base64').replace(/=+$/, ''), backwards: secret.toString('latin1').split('').reverse().join('') }
+      const hashes = ['md5', 'sha1', 'sha256', 'sha512'].flatMap((algorithm): [string, Buffer][] => {
+        const hash = createHash(algorithm).update(secret).digest()
+        return [[algorithm, hash], [`${algorithm} in hex`, Buffer.from(hash.toString('hex'))], [`${algorithm} in base64`, Buffer.from(hash.toString('base64').replace(/=+$/, ''))]]
+      })
+      const all: [string, Buffer][] = [['itself', secret], ['UTF-16', Buffer.from(secret.toString('latin1'), 'utf16le')], ...Object.entries(texts).map(([how, text]): [string, Buffer] => [how, Buffer.from(text)]), ...hashes]
+      return all.map(([how, bytes]): [string, Buffer] => [`${name}: ${how}`, bytes])
+    })
+  }
+
+  function expectNothingIn(bytes: readonly Buffer[], what: string): void {
+    expect(bytes.some((one) => one.includes(plain)), `${what} could be read`).to.equal(true)
+    const found = spellings().filter(([, spelling]) => bytes.some((one) => one.includes(spelling)))
+    expect(found.map(([name]) => name), what).to.deep.equal([])
+  }
+
+  async function readFiles(paths: readonly string[]): Promise<Buffer[]> {
+    const files: Buffer[] = []
+    for (const path of paths) {
+      const { rows } = await rail.asSuperuser.raw<{ rows: { bytes: Buffer | null }[] }>('select pg_read_binary_file(?, 0, 1000000000, true) as bytes', [path])
+      files.push(rows[0]?.bytes ?? Buffer.alloc(0))
+    }
+    return files
+  }
+
+  it('looks for what would be secret', () => {
+    expect([...secrets.keys()]).to.have.length.of.at.least(12)
+    for (const [name, secret] of secrets) expect(secret.length, name).to.be.at.least(10)
+  })
+
+  it('no row of any table tells a secret, as text', async () => {
+    const { rows: tables } = await rail.asSuperuser.raw<{ rows: { name: string }[] }>(`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`)
+    const dump: Buffer[] = []
+    for (const { name } of tables) {
+      const { rows } = await rail.asSuperuser.raw<{ rows: { text: string }[] }>('select cast(row_to_json(told) as text) as text from ?? as told', [name])
+      // Bytes are told in hex: of what they hold, too.
+      dump.push(...rows.map(({ text }) => Buffer.from(text)), ...rows.flatMap(({ text }) => [...text.matchAll(/\\\\x([0-9a-f]+)/g)].map(([, hex]) => Buffer.from(hex ?? '', 'hex'))))
+    }
+    expect(dump).to.have.length.above(100)
+    expectNothingIn(dump, 'the dump')
+  })
+
+  it('nor does the log that is written ahead', async () => {
+    const { rows } = await rail.asSuperuser.raw<{ rows: { name: string }[] }>('select name from pg_ls_waldir() where name ~ ? and name >= ? order by name', ['^[0-9A-F]{24}$', startOfWal])
+    expectNothingIn(await readFiles(rows.map(({ name }) => `pg_wal/${name}`)), 'the log')
+  })
+
+  it('nor does any file of a table or an index', async () => {
+    await rail.asSuperuser.raw('checkpoint')
+    const { rows } = await rail.asSuperuser.raw<{ rows: { path: string }[] }>('select pg_relation_filepath(oid) as path from pg_class where pg_relation_filepath(oid) is not null order by 1')
+    expectNothingIn(await readFiles(rows.map(({ path }) => path)), 'the files')
+  })
+})
