@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { isThere } from './is-there.ts'
+import { installPeers } from './peers.ts'
 
 /** What a load generator did. */
 export interface Measured {
@@ -89,6 +90,7 @@ function lua(value: string): string {
 }
 
 async function byAutocannon({ url, variants, connections, seconds }: Load): Promise<Measured> {
+  await installPeers()
   const folder = await mkdtemp(join(tmpdir(), 'payment-collection-service-bench-'))
   try {
     const input = join(folder, 'load.json')
