@@ -2,11 +2,12 @@ import type { Secrets } from '../lib/secrets.ts'
 import { systemClock } from '../lib/clock.ts'
 import { startWorker, type WorkerOptions } from '../worker/worker.ts'
 import { tell } from './output.ts'
-import { refusePending, secretsOf, type Workplace } from './workplace.ts'
+import { keepTime, refusePending, secretsOf, type Workplace } from './workplace.ts'
 
 export async function work(place: Workplace): Promise<void> {
   const { server, stopped } = place
   await refusePending(server)
+  keepTime(place)
   const worker = startWorker(workerOf(place, await secretsOf(place)))
   tell('The worker runs.')
   await stopped

@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { Config } from '../config.ts'
+import { agreeOnTime } from '../database/agree-on-time.ts'
 import { connect } from '../database/connection.ts'
 import { pendingMigrations } from '../database/migrate.ts'
 import { listSecretsInUse, noteSecretInUse } from '../database/unscoped.ts'
-import { systemClock } from '../lib/clock.ts'
+import { machineAhead, systemClock } from '../lib/clock.ts'
 import { KeptFile } from '../lib/kept-file.ts'
 import type { Logger } from '../lib/logger.ts'
 import { Secrets } from '../lib/secrets.ts'
 import type { DatabaseServer } from './database-server.ts'
+import { tell } from './output.ts'
 import { Refusal } from './refusal.ts'
 
 /** What every command works with. */
@@ -100,10 +102,25 @@ export async function secretsOf({ config, server }: Workplace): Promise<Secrets>
 export async function withDatabase<T>(server: DatabaseServer, action: (database: Knex) => Promise<T>): Promise<T> {
   const database = connect(server.serviceUrl, { pool: 2, timeouts: true })
   try {
+    await agreeOnTime(database)
     return await action(database)
   } finally {
     await database.destroy()
   }
+}
+
+/** How often what runs for long looks at the clock again, which drifts, or is put right. */
+const millisecondsBetweenLooks = 60_000
+
+/** Goes on asking the database for the time, as every command has once, and says so where the machine's clock is wrong. Without an answer it goes on as it did. */
+export function keepTime({ server, log }: Workplace): void {
+  const off = machineAhead()
+  if (off !== 0) tell(`The machine's clock is ${Math.abs(Math.round(off / 1000))} seconds ${off > 0 ? 'ahead of' : 'behind'} the database's, which counts.`)
+  setInterval(() => {
+    void withDatabase(server, () => Promise.resolve()).catch((error: unknown) => {
+      log.warn({ err: error }, 'the time could not be asked for')
+    })
+  }, millisecondsBetweenLooks).unref()
 }
 
 export async function refusePending(server: DatabaseServer): Promise<void> {

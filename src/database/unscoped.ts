@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { TenantScope } from '../context.ts'
+import { invariant } from '../lib/invariant.ts'
 import type { ApiKeyRow, PlatformRow } from './tables.ts'
 
 /**
@@ -81,4 +82,12 @@ export async function tidyDefault(
   const left = await trx.raw<{ rows: { day: string }[] }>(`select distinct ${day}::text as day from ?? order by 1`, [name])
   await trx.raw(`alter table ?? force row level security`, [name])
   return left.rows.map((row) => `${table} ${row.day}`)
+}
+
+/** What time it is there. */
+export async function readTime(database: Knex): Promise<Date> {
+  const { rows } = await database.raw<{ rows: { now: Date }[] }>('select clock_timestamp() as now')
+  const [row] = rows
+  invariant(row, 'a server has a clock')
+  return row.now
 }

@@ -288,6 +288,11 @@ describe('tenancy', () => {
     expect(rows.length).to.be.greaterThan(30)
   })
 
+  let cells = 0
+  after(() => {
+    process.stdout.write(`    ${cells} cells: an input of an operation, who calls, and whose id it is\n`)
+  })
+
   for (const id of operationIds()) {
     for (const [input, row] of Object.entries(matrix[id])) {
       it(`${id}: ${input} of somebody else is as one that does not exist`, async () => {
@@ -298,6 +303,7 @@ describe('tenancy', () => {
           const expected = comparable(reference)
           for (const { name: whose, theirs, isOtherAccount } of others) {
             if (isOtherAccount && !keepsAccountsApart(row, client)) continue
+            cells++
             const before = await countsOfAll()
             const answer = comparable(await client.call(id, row.request(theirs[row.of], own)))
             expect(answer, `${name}, with the id of ${whose}`).to.deep.equal(expected)

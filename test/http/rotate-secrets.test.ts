@@ -87,6 +87,7 @@ describe('SECRETS_KEY, while it is rotated', function () {
 
   it('lets every process read what any of them has written, where the new one comes last before it comes first', async () => {
     const { reads, refused } = await rotate([[former, coming], [coming, former]])
+    process.stdout.write(`    ${reads} reads of what another process may have written, ${refused.length} refused\n`)
     expect(refused.slice(0, 3)).to.deep.equal([])
     expect(reads).to.be.at.least(4 * 4 * roundsOfAStep)
   })
