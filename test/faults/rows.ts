@@ -79,11 +79,10 @@ export const rows: readonly Row[] = [
   },
   {
     id: 'F2',
-    what: 'a pool without a free connection; a lock that is not given; statements that break',
+    what: '100 requests of two seconds each at ten connections; a lock that is not given; statements that break',
     goal: '503 with Retry-After, /healthz answers, and it goes on',
-    tests: ['test/contract/faults.test.ts'],
-    title: 'faults 503 [a-z ]*(pool|lock|connection|server|goes on)',
-    figure: held,
+    tests: ['test/contract/faults.test.ts', 'test/faults/service.test.ts'],
+    title: 'faults 503 [a-z ]*(pool|lock|connection|server|goes on)|F2',
   },
   {
     id: 'F3',
@@ -108,11 +107,11 @@ export const rows: readonly Row[] = [
   },
   {
     id: 'F6',
-    what: '5,000 events to endpoints that fail at random, and 100 kill -9 of the worker; one between sending and recording',
+    what: '5,000 events to endpoints that fail at random, and 100 kill -9 of the worker; 100 more at each of three points: taken, sent, recorded',
     goal: '0 lost; what was sent comes again under the same id',
-    tests: ['test/webhooks/storm.test.ts'],
-    title: 'lose nothing|has it sent again by the next one',
-    size: { EVENTS: '5000', KILLS: '100' },
+    tests: ['test/webhooks/storm.test.ts', 'test/webhooks/killed-deliveries.test.ts'],
+    title: 'lose nothing|has it sent again by the next one|by one id',
+    size: { EVENTS: '5000', KILLS: '100', POINT_KILLS: '100' },
     figure: (passed) => `${passed} tests passed`,
   },
   {
@@ -124,9 +123,9 @@ export const rows: readonly Row[] = [
   },
   {
     id: 'F8',
-    what: 'SIGTERM while 16 clients create',
-    goal: 'what was taken is answered, exit 0, the successor has the rest',
-    tests: ['test/faults/service.test.ts'],
-    title: 'F8',
+    what: 'SIGTERM while 16 clients create, and while webhooks are under way',
+    goal: 'not ready at once, what was taken is answered, exit 0, the successor has the rest at once',
+    tests: ['test/faults/service.test.ts', 'test/http/pages.test.ts', 'test/webhooks/deliver-webhooks.test.ts'],
+    title: 'F8|is 503 while the service stops|are under way where a worker stops',
   },
 ]

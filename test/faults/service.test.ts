@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from 'chai'
 import { startServiceProcess, type ServiceProcess } from '../support/child.ts'
@@ -115,6 +116,46 @@ describe('a service that is disturbed while clients create charges', function ()
     expect(broken).to.be.above(0)
     expect(await child.stop(), 'it lived on, and stops as it should').to.equal(0)
     tellFigure('F1', `${broken} breaks of all connections; ${figureOf(load)}`)
+  })
+
+  it('F2: whose statements take two seconds, asked by a hundred at once with ten connections', async () => {
+    const child = await startChild()
+    const client = clientOf(child)
+    const { asOwner, asSuperuser } = world()
+    await asOwner.raw(`create function slowly() returns trigger language plpgsql as $$ begin perform pg_sleep(2); return new; end $$`)
+    await asOwner.raw(`create trigger slowly before insert on customers for each row when (new.platform_id = '${platform.id}') execute function slowly()`)
+    const wanted = Array.from({ length: 100 }, () => ({ body: customerBody(), headers: { 'Idempotency-Key': randomUUID() } }))
+    const create = (index: number) => client.call('createCustomer', wanted[index] ?? expect.fail())
+    let settled = 0
+    const slowest = { answered: 0, refused: 0 }
+    const first = Promise.all(
+      wanted.map(async (_, index) => {
+        const from = performance.now()
+        const answer = await create(index)
+        settled++
+        const kind = answer.status === 503 ? 'refused' : 'answered'
+        slowest[kind] = Math.max(slowest[kind], performance.now() - from)
+        return answer
+      }),
+    )
+    const lives: number[] = []
+    while (settled < wanted.length) {
+      lives.push((await client.send('GET', '/healthz')).status)
+      await delay(100)
+    }
+    const answers = await first
+    await asOwner.raw('drop function slowly() cascade')
+    expect(new Set(lives), 'it lives').to.deep.equal(new Set([200]))
+    expect(new Set(answers.map(({ status }) => status))).to.deep.equal(new Set([201, 503]))
+    for (const { status, headers } of answers) if (status === 503) expect(Number(headers.get('Retry-After'))).to.be.at.least(1)
+    const again = await Promise.all(wanted.map((_, index) => create(index)))
+    expect(again.map(({ status }) => status)).to.deep.equal(wanted.map(() => 201))
+    for (const [index, { status, text }] of answers.entries()) if (status === 201) expect(again[index]?.text).to.equal(text)
+    // One is the paykey's.
+    const [there] = await asSuperuser('customers').where({ platform_id: platform.id }).count<{ count: number }[]>({ count: '*' })
+    expect(there?.count).to.equal(wanted.length + 1)
+    const refused = answers.filter(({ status }) => status === 503).length
+    tellFigure('F2', `${refused} of 100 answered 503, the last after ${(slowest.refused / 1000).toFixed(1)} s, /healthz 200 ${lives.length} times meanwhile; then all done, once each`)
   })
 
   it('F3: whose database answers 200 ms later, and then not at all', async () => {
