@@ -24,6 +24,8 @@ const withdrawalPaidAt = '2026-03-09T14:00:00.500Z'
 const mondaysWindow = '2026-03-09T18:15:00.500Z'
 const mondaysFile = '2026-03-10T00:00:00.500Z'
 
+const anotherBankAccount = { account_holder: 'Northwind Rentals LLC', routing_number: '021000021', account_number: '1112223334' }
+
 const waits = 'The payout waits until its withdrawal from the linked bank account is past its return window.'
 
 describe('Funding of a live platform with a bank', function () {
@@ -226,7 +228,7 @@ describe('Funding of a live platform with a bank', function () {
         expect((await bank.sent()).size).to.equal(0)
         await rail.asSuperuser('linked_bank_accounts').where({ id: gone?.id ?? '' }).update({ status: 'inactive' })
       }
-      const another = await newLinkedBankAccount(live, { purposes: ['charges', 'payouts'] })
+      const another = await newLinkedBankAccount(live, { purposes: ['charges', 'payouts'], bank_account: anotherBankAccount })
       await rail.asSuperuser('linked_bank_accounts').where({ id: another.id }).update({ status: 'active' })
       const day = tries > 1 ? '2026-03-18' : '2026-03-17'
       rail.setTime(`${day}T00:00:00.500Z`)
@@ -467,16 +469,16 @@ describe('Funding of a live platform with a bank', function () {
     await bank.put('back.ach', returnsOf([{ ...(await transferOf(rail, withdrawal?.id ?? '')), code: 'R02' }], 'B'))
     const isOutOfUse = async (count: number) => (await live.ok('listLinkedBankAccounts', {})).data.filter(({ status }) => status === 'inactive').length === count
     await onceIt(() => isOutOfUse(1), (is) => is)
-    const link = async (account_number?: string) => {
-      const { id } = await newLinkedBankAccount(live, { account_id: null, purposes: ['charges', 'payouts'], ...(account_number === undefined ? {} : { bank_account: { account_holder: 'Northwind Rentals LLC', routing_number: '021000021', account_number } }) })
+    const link = async (by: { bank_account?: typeof anotherBankAccount }) => {
+      const { id } = await newLinkedBankAccount(live, { account_id: null, purposes: ['charges', 'payouts'], ...by })
       await rail.asSuperuser('linked_bank_accounts').where({ id }).update({ status: 'active' })
       return id
     }
-    const same = await link()
+    const same = await link({})
     rail.setTime('2026-03-06T01:00:00.500Z')
     await onceIt(listed, (events) => events.at(-1)?.status_details.message === 'The transfer came back with R02: it waits for another linked bank account.')
     await rail.asSuperuser('linked_bank_accounts').where({ id: same }).update({ status: 'inactive' })
-    const other = await link('1112223334')
+    const other = await link({ bank_account: anotherBankAccount })
     rail.setTime(fridaysFile)
     expect(entriesOf((await collected()).content)).to.deep.equal(['FUNDING 27 300 2026-03-09'])
     expect((await listed()).map(({ linked_bank_account_id }) => linked_bank_account_id)).to.deep.equal([withdrawal?.linked_bank_account_id, other])
