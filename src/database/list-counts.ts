@@ -7,6 +7,7 @@ import type { OwnerStore, TenantStore } from '../context.ts'
 import { invariant } from '../lib/invariant.ts'
 import { instantOf } from '../lib/instant-of.ts'
 import { tryName } from './advisory-lock.ts'
+import type { ListCountChangeRow } from './tables.ts'
 
 export type CountedList = 'payments' | 'customers' | 'paykeys'
 
@@ -176,6 +177,8 @@ function beginningOf(axis: Axis, milliseconds: number): string {
 export const changesLeft = 500
 /** Changes that one transaction adds up. */
 const changesAtOnce = 5_000
+/** What tells a change from others, within its platform and environment. */
+const primaryKey: ('list' | 'owner_id' | 'id')[] = ['list', 'owner_id', 'id']
 
 /**
  * Adds up what was changed. Rows that somebody is at are left for later; nobody who writes ever waits.
@@ -184,11 +187,16 @@ export async function addUpChanges(store: TenantStore): Promise<void> {
   const { trx, platformId: platform_id, environment } = store
   if (!(await tryName(store, 'counts'))) return
   const scope = { platform_id, environment }
-  const taken = await trx('list_count_changes')
+  const taken = await trx('list_count_changes').where(scope).orderBy(primaryKey).limit(changesAtOnce).forUpdate().skipLocked()
+  const [first, last] = [taken[0], taken.at(-1)]
+  if (first === undefined || last === undefined) return
+  // By their values: how many rows a statement within this one gives PostgreSQL does not know, nor of a table that has just grown how many it has.
+  const placeOf = (change: ListCountChangeRow) => primaryKey.map((column) => change[column])
+  await trx('list_count_changes')
     .where(scope)
-    .whereIn('id', trx('list_count_changes').where(scope).limit(changesAtOnce).forUpdate().skipLocked().select('id'))
+    .whereRaw('(list, owner_id, id) between (?, ?, ?) and (?, ?, ?)', [...placeOf(first), ...placeOf(last)])
+    .whereRaw('id = any(?)', [taken.map(({ id }) => id)])
     .delete()
-    .returning('*')
   const sums = new Map<string, { list: string; owner_id: string; axis: string; day: number; kind: string; status: string; count: number }>()
   for (const { list, owner_id, kind, status, id_quarter, created_quarter, payment_day, count } of taken) {
     const [idDay, createdDay] = [Math.floor(id_quarter / quartersOfADay), Math.floor(created_quarter / quartersOfADay)]
@@ -198,7 +206,6 @@ export async function addUpChanges(store: TenantStore): Promise<void> {
       sums.set(key, { list, owner_id, axis, day, kind, status, count: (sums.get(key)?.count ?? 0) + count })
     }
   }
-  if (taken.length === 0) return
   await trx.raw(
     `insert into list_counts (platform_id, environment, list, owner_id, axis, day, kind, status, count)
      select ?, ?, sums.* from json_to_recordset(?::json) as sums (list text, owner_id uuid, axis text, day integer, kind text, status text, count bigint)

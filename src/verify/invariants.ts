@@ -18,7 +18,7 @@ function byQuery(name: string, table: string, sql: string): Invariant {
     name,
     table,
     async findBroken({ trx, platformId, environment }) {
-      const bindings = { platformId, environment, moves: allMoves(), postings: allPostings(), fundingPostings: allFundingPostings(), creditTypes: [...creditTypes], mostRepresentments, daysAfterSettlement, mostDaysOfWindows, quarterMilliseconds, hourMilliseconds }
+      const bindings = { platformId, environment, moves: allMoves(), postings: allPostings(), fundingPostings: allFundingPostings(), creditTypes: [...creditTypes], mostRepresentments, daysAfterSettlement, mostDaysOfWindows, quarterMilliseconds, quarterSeconds: quarterMilliseconds / 1000, hourMilliseconds }
       // Not `limit 1`, for which PostgreSQL chooses plans that are quick to find one, where all but always there is none to be found.
       const broken = await trx.raw<{ rows: { id: string | null }[] }>(`select min(id::text) as id from (${sql}) broken`, bindings)
       return broken.rows[0]?.id ?? undefined
@@ -57,7 +57,7 @@ const madeIn = (milliseconds: string) => `cast(cast(cast('x' || substr(cast(id a
 const cellsOf = (list: string, kind: string, paymentDay: string) => `
   select cast('${list}' as text) as list, owner_id, ${kind} as kind, status, count(*) as count, ${paymentDay} as payment_day,
          ${madeIn('quarterMilliseconds')} as id_quarter,
-         cast(floor(extract(epoch from created_at) / 900) as integer) as created_quarter
+         cast(floor(extract(epoch from created_at) / cast(:quarterSeconds as bigint)) as integer) as created_quarter
     from ${list} listed where ${inScope('listed')} group by 1, 2, 3, 4, 6, 7, 8`
 
 const ofEachAxis = `cross join lateral (values ('all', 0), ('id', id_quarter / 96), ('created_at', created_quarter / 96), ('payment_date', payment_day),

@@ -36,6 +36,7 @@ import { countOwn } from '../../src/return-rates/return-rate-store.ts'
 import { emptySandbox } from '../../src/sandbox/reset.ts'
 import { findWrongContent } from '../../src/verify/file-contents.ts'
 import { invariants } from '../../src/verify/invariants.ts'
+import { findPresentedTooOften } from '../../src/verify/presentments.ts'
 import { verify } from '../../src/verify/verify.ts'
 import { claimDeliveries } from '../../src/webhooks/delivery-store.ts'
 import { findEndpoint } from '../../src/webhooks/endpoint-store.ts'
@@ -115,6 +116,7 @@ const stores: Readonly<Record<string, Row>> = {
     return touched(store.trx, ['customers', 'payments', 'jobs'])
   },
   'verify/file-contents.ts': ({ store }) => findWrongContent(store, world().secrets),
+  'verify/presentments.ts': ({ store }) => findPresentedTooOften(store, world().secrets),
   'verify/verify.ts': async ({ store, database }) => [...(await verify(database, world().secrets, [store.platformId]))],
   'verify/invariants.ts': async ({ store }) => {
     const found: (string | undefined)[] = []
@@ -168,10 +170,12 @@ describe('the second wall', function () {
     const [answered] = await asSuperuser('idempotency_records').where({ ...scope, acting_account: '00000000-0000-0000-0000-000000000000' })
     const [counter] = await asSuperuser('limit_counters').where(scope)
     const [job] = await asSuperuser('jobs').where(scope)
-    // What only a look over what is theirs would find: a customer without the events that it counts, a file that is not what was sent.
+    // What only a look over what is theirs would find: a customer without the events that it counts, a file that is not what was sent, a transfer that is presented four times.
     const [customer] = await asSuperuser('customers').where(scope)
     const [file] = await asSuperuser('nacha_files').where({ ...scope, direction: 'outgoing' }).whereNotIn('status', ['open', 'cancelled'])
-    if (!answered || !counter || !job || !customer || !file) throw new Error('A filled platform has rows in every table')
+    const [transfer] = await asSuperuser('funding_events').where(scope)
+    const [linked] = await asSuperuser('linked_bank_accounts').where(scope)
+    if (!answered || !counter || !job || !customer || !file || !transfer || !linked) throw new Error('A filled platform has rows in every table')
     theirs = {
       ids: async (table, environment = 'sandbox') => {
         // As a plain name: Knex's types of one table can't be had for a table that is not known yet.
@@ -183,11 +187,14 @@ describe('the second wall', function () {
     const { id, event_sequence } = customer
     await changeRow('customers', id, { event_sequence: event_sequence + 100 })
     await changeRow('nacha_files', file.id, { sha256: '0'.repeat(64) })
+    const again = { ...transfer, retry_of: transfer.id, status: 'pending' as const, linked_bank_account_id: linked.id, effective_date: '2026-03-02' }
+    await asSuperuser('funding_events').insert([1, 2, 3, 4].map(() => ({ ...again, id: newId() })))
     // And what has only they to do.
     await asSuperuser('jobs').where({ platform_id: ours.id, environment: 'live' }).update({ due_at: farAhead })
     restore = async () => {
       await changeRow('customers', id, { event_sequence })
       await changeRow('nacha_files', file.id, { sha256: file.sha256 })
+      await asSuperuser('funding_events').where({ ...scope, retry_of: transfer.id }).delete()
     }
 
     const through = async (url: string) => {
