@@ -234,24 +234,20 @@ export function settingsWithout(
   return settingsWith(without, others) ?? without
 }
 
-/**
- * Whether the account may make such a payment.
- *
- * @throws Problem 422 naming the first capability that is not active
- */
-export function assertCapable(
-  { capabilities }: Pick<AccountRow, 'capabilities'>,
-  payment: { type: 'charges' | 'payouts'; customer: Schema<'CustomerType'>; consent: Schema<'ConsentType'> | null },
-): void {
-  const asked: CapabilityName[] = [
-    `payment_types.${payment.type}`,
-    payment.customer === 'individual' ? 'customer_types.individuals' : 'customer_types.businesses',
-  ]
-  if (payment.consent === 'signed') asked.push('consent_types.signed_agreement')
-  if (payment.consent === 'internet') asked.push('consent_types.internet')
+/** What capabilities are asked of an account for. */
+export interface AskingCapabilities {
+  type: 'charges' | 'payouts'
+  customer: Schema<'CustomerType'>
+  consent: Schema<'ConsentType'> | null
+}
+
+/** The first capability that the account would need for such a payment, and has not. */
+export function missingCapability({ capabilities }: Pick<AccountRow, 'capabilities'>, { type, customer, consent }: AskingCapabilities): CapabilityName | undefined {
+  const asked: CapabilityName[] = [`payment_types.${type}`, customer === 'individual' ? 'customer_types.individuals' : 'customer_types.businesses']
+  if (consent === 'signed') asked.push('consent_types.signed_agreement')
+  if (consent === 'internet') asked.push('consent_types.internet')
   const named = namedCapabilities(capabilities)
-  const missing = asked.find((name) => named[name].capability_status === 'inactive')
-  if (missing !== undefined) throw Problem.unprocessable(`The account's capability ${missing} is not active.`)
+  return asked.find((name) => named[name].capability_status === 'inactive')
 }
 
 /**

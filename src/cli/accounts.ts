@@ -35,17 +35,23 @@ export async function decideAccount(place: RailPlace, id: string, status: Decisi
   const held = await withAccount(place, id, async (context, account) => {
     if (account.status === 'created') throw new Refusal(`An account that is created can't become ${status}: the platform has it onboarded first.`)
     const isMove = account.status !== status
-    await moveAccount(context, account, status, { source: 'system', ...(reason === undefined ? {} : { message: reason }) }, await lockCompanions(context, account.id))
-    return isMove && status === 'inactive' ? holdUnsent(context, account.id, renderResource) : 0
+    const moved = await moveAccount(context, account, status, { source: 'system', ...(reason === undefined ? {} : { message: reason }) }, await lockCompanions(context, account.id))
+    return isMove && status === 'inactive' ? holdUnsent(context, moved, renderResource) : 0
   })
-  tell(`The account ${id} is ${status}.${held === 0 ? '' : ` ${held} of its payments are held for a review.`}`)
+  tell(`The account ${id} is ${status}.${sayHeld(held)}`)
 }
 
 export async function setCapability(place: RailPlace, id: string, name: CapabilityName, status: 'active' | 'inactive'): Promise<void> {
-  await withAccount(place, id, (context, account) =>
-    updateAccount(context, { ...account, capabilities: withCapability(account.capabilities, name, status), updated_at: context.now }),
-  )
-  tell(`The capability ${name} of the account ${id} is ${status}.`)
+  const held = await withAccount(place, id, async (context, account) => {
+    const changed = { ...account, capabilities: withCapability(account.capabilities, name, status), updated_at: context.now }
+    await updateAccount(context, changed)
+    return status === 'inactive' ? holdUnsent(context, changed, renderResource) : 0
+  })
+  tell(`The capability ${name} of the account ${id} is ${status}.${sayHeld(held)}`)
+}
+
+function sayHeld(payments: number): string {
+  return payments === 0 ? '' : ` ${payments} of its payments are held for a review.`
 }
 
 /** The settings of an account, on standard output; or others, that a file holds as `PUT /v1/accounts/{id}` takes them in the sandbox. */

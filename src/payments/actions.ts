@@ -1,4 +1,4 @@
-import { assertCapable, assertOpen } from '../accounts/account.ts'
+import { assertOpen, missingCapability } from '../accounts/account.ts'
 import { findOwner, findSteadyAccounts, findSteadyOwner, notOfThePlatform, type SteadyAccount } from '../accounts/account-store.ts'
 import type { Schema } from '../contract.ts'
 import type { ChangeContext, OwnerContext, RequestContext, TenantStore, TimelessContext } from '../context.ts'
@@ -239,9 +239,16 @@ function planOf(
 }
 
 /** That a payment may be made for the account, or go on. @throws Problem 422 */
-function assertMayHave(account: SteadyAccount, { payment_type, consent_type: consent }: Pick<PaymentRow, 'payment_type' | 'consent_type'>, customer: CustomerRow): void {
+function assertMayHave(account: SteadyAccount, payment: Pick<PaymentRow, 'payment_type' | 'consent_type'>, customer: CustomerRow): void {
   assertOpen(account)
-  assertCapable(account, { type: payment_type === 'charge' ? 'charges' : 'payouts', customer: customer.type, consent })
+  const missing = missingFor(account, payment, customer)
+  if (missing !== undefined) throw Problem.unprocessable(missing)
+}
+
+/** Which capability the account has not that such a payment takes, as a sentence. */
+function missingFor(account: Pick<AccountRow, 'capabilities'>, { payment_type, consent_type: consent }: Pick<PaymentRow, 'payment_type' | 'consent_type'>, { type }: CustomerRow): string | undefined {
+  const missing = missingCapability(account, { type: payment_type === 'charge' ? 'charges' : 'payouts', customer: type, consent })
+  return missing && `The account's capability ${missing} is not active.`
 }
 
 /** @throws Problem 404 */
@@ -346,19 +353,24 @@ export async function cancelPayment<Resource extends object>(context: RequestCon
 }
 
 /**
- * Holds for a review what an account has not sent to the bank yet, because it is closed: in live the operator alone lets it go on.
- * What the sandbox forces to its end goes there all the same.
+ * Holds for a review what an account has not sent to the bank yet: all of it where it is closed, else what takes a capability that it has not
+ * any more. In live the operator alone lets it go on. What the sandbox forces to its end goes there all the same.
  *
  * @returns how many there were
  */
-export async function holdUnsent(context: ChangeContext, accountId: string, render: Render<object>): Promise<number> {
-  const payments = (await lockUnsentOf(context, accountId)).filter((payment) => endingOf(payment) === undefined)
-  for (const some of chunksOf(payments, paymentsAtOnce)) {
-    const records = await withDetails(context, some)
-    const move = { to: 'on_hold', reason: 'risk_review', source: 'watchtower', message: 'The account is inactive.', code: null } as const
-    await movePayments(context, records.map((record) => ({ record, move, at: context.now, with: unplanned })), render)
+export async function holdUnsent(context: ChangeContext, account: AccountRow, render: Render<object>): Promise<number> {
+  const unsent = (await lockUnsentOf(context, account.id)).filter((payment) => endingOf(payment) === undefined)
+  let held = 0
+  for (const some of chunksOf(unsent, paymentsAtOnce)) {
+    const changes = (await withDetails(context, some)).flatMap((record) => {
+      const message = account.status === 'inactive' ? 'The account is inactive.' : missingFor(account, record.payment, record.customer)
+      const move = message === undefined ? undefined : ({ to: 'on_hold', reason: 'risk_review', source: 'watchtower', message, code: null } as const)
+      return move === undefined ? [] : [{ record, move, at: context.now, with: unplanned }]
+    })
+    await movePayments(context, changes, render)
+    held += changes.length
   }
-  return payments.length
+  return held
 }
 
 /** What one statement takes on. */

@@ -210,6 +210,33 @@ describe('the command line of accounts', function () {
       }
     })
 
+    it('taken away holds what it has not sent to the bank yet, of what takes it', async () => {
+      for (const client of [platform.live, platform.sandbox]) {
+        const { id } = await active(client)
+        const acting = client.actingFor(id)
+        const { paykey } = await newPaykey(acting)
+        const make = async (fields: object) => (await acting.ok('createCharge', { body: chargeBody(paykey, fields) })).data
+        const [internet, scheduled, signed] = [await make({}), await newScheduledCharge(acting), await make({ consent_type: 'signed' })]
+        const payout = await newPayout(acting)
+        const taken = await run('capability', id, 'consent_types.internet', 'inactive')
+        expect(taken.stderr).to.equal(`The capability consent_types.internet of the account ${id} is inactive. 2 of its payments are held for a review.\n`)
+        const why = { reason: 'risk_review', source: 'watchtower', message: `The account's capability consent_types.internet is not active.`, code: null }
+        for (const charge of [internet, scheduled]) {
+          const { status, status_details } = (await acting.ok('getCharge', { path: { id: charge.id } })).data
+          expect(status).to.equal('on_hold')
+          expect(status_details).to.include(why)
+        }
+        expect((await acting.ok('getCharge', { path: { id: signed.id } })).data.status).to.be.oneOf(['created', 'scheduled'])
+        expect((await acting.ok('getPayout', { path: { id: payout.id } })).data.status).to.be.oneOf(['created', 'scheduled'])
+        const released = await runCommand(['payment', 'release', internet.id], env())
+        expect(released).to.deep.equal({ code: 1, stdout: '', stderr: `The account's capability consent_types.internet is not active.\n` })
+        expect((await run('capability', id, 'consent_types.internet', 'active')).stderr).to.equal(`The capability consent_types.internet of the account ${id} is active.\n`)
+        expect((await acting.ok('getCharge', { path: { id: internet.id } })).data.status).to.equal('on_hold')
+        expect(await runCommand(['payment', 'release', internet.id], env())).to.include({ code: 0 })
+        expect((await acting.ok('getCharge', { path: { id: internet.id } })).data.status).to.be.oneOf(['created', 'scheduled'])
+      }
+    })
+
     it('is refused for what is not there', async () => {
       const id = newId()
       expect(await run('capability', id, 'payment_types.charges', 'active')).to.deep.equal({ code: 1, stdout: '', stderr: `There is no account ${id}.\n` })
