@@ -46,7 +46,7 @@ export async function fetchFiles(within: Within, job: { id: string }, again: (no
       coming.push({ ...file, since })
       if (began.getTime() - since > patience) failures.push(new Error(stillComing(file, new Date(since))))
     }
-    for (const { name } of await mailbox.listClaimed()) await attempt(takeIn(within, mailbox, name))
+    for (const file of await mailbox.listClaimed()) await attempt(takeIn(within, mailbox, file, bank.row.inbox_read_at))
   } finally {
     await mailbox.close()
   }
@@ -65,13 +65,20 @@ function stillComing({ name }: FoundFile, since: Date): string {
 async function claim(mailbox: Mailbox, { name, size }: FoundFile): Promise<boolean> {
   if (size > largest) throw new Error(`${name} has ${size} bytes; at most ${largest} are taken in.`)
   const content = await mailbox.read(name)
-  return content.length === size && hasEnd(content.toString()) && mailbox.claim(name)
+  if (content.length !== size || !hasEnd(content.toString())) return false
+  await mailbox.claim(name)
+  return true
 }
 
-/** @returns whether it is out of the way */
-async function takeIn(within: Within, mailbox: Mailbox, name: string): Promise<boolean> {
+/**
+ * @param readAt the last look that saw all there was, and not this
+ * @returns whether it is out of the way
+ */
+async function takeIn(within: Within, mailbox: Mailbox, { name, modifiedAt }: FoundFile, readAt: Date | null): Promise<boolean> {
   const content = await mailbox.readClaimed(name)
-  const { status } = await within((context) => takeIncomingFile(context, content, context.now, name))
+  // Before that it can't have come: a worker that was away finds what has lain there for long.
+  const arrivalAt = (now: Date) => new Date(Math.max(readAt?.getTime() ?? 0, Math.min(modifiedAt * 1000, now.getTime())))
+  const { status } = await within((context) => takeIncomingFile(context, content, arrivalAt(context.now), name))
   if (status !== 'received' && status !== 'quarantined') return false
   await mailbox.shelve(name, status === 'received' ? 'done' : 'quarantine', createHash('sha256').update(content).digest('hex').slice(0, 12))
   return true

@@ -41,6 +41,11 @@ export async function findIncomingFileBySha256(store: TenantStore, sha256: strin
   return scoped(store).where({ direction: 'incoming', sha256 }).first()
 }
 
+/** What the bank has sent from then on, the latest first. */
+export async function listIncomingSince(store: TenantStore, since: Date): Promise<NachaFileRow[]> {
+  return scoped(store).where({ direction: 'incoming' }).where('created_at', '>=', since).orderBy([{ column: 'created_at', order: 'desc' }, 'id'])
+}
+
 /** One of ours, held until the transaction ends. */
 export async function lockOutgoingFileBySha256(store: TenantStore, sha256: string): Promise<NachaFileRow | undefined> {
   return scoped(store).where({ direction: 'outgoing', sha256 }).forUpdate().first()

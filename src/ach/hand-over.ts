@@ -1,6 +1,6 @@
 import type { ChangeContext, TenantStore } from '../context.ts'
 import type { JobRow, NachaFileRow } from '../database/tables.ts'
-import { deleteJob } from '../jobs/job-store.ts'
+import { deleteJob, hurryReading } from '../jobs/job-store.ts'
 import { invariant } from '../lib/invariant.ts'
 import { bankSettingsOf } from './bank-document.ts'
 import { lockBank, type Bank } from './bank-store.ts'
@@ -97,7 +97,8 @@ async function noteSent(context: ChangeContext, jobId: string, fileId: string, d
   return true
 }
 
-/** The bank has it. */
+/** The bank has it; what it says of it may be there already. */
 export async function markHandedOver(store: TenantStore, fileId: string, now: Date): Promise<void> {
   await updateFile(store, fileId, { status: 'handed_over', sending_as: null, updated_at: now })
+  await hurryReading(store)
 }

@@ -23,16 +23,7 @@ export async function receiveAcknowledgement(context: StepContext, incoming: Nac
   // It is about something else, or wrong: nothing is accepted by it, and the right word may still come.
   if (strange.length > 0 && strange.length === said.rejectedBatches.length) return refuse(context, incoming, text, reason)
   const known = said.rejectedBatches.filter((number) => all.includes(number))
-  const rejected = said.accepted ? known : all
-  const answer = !said.accepted || known.length === all.length ? 'rejected' : known.length > 0 ? 'partly_rejected' : 'accepted'
-  await updateFile(context, file.id, {
-    answer,
-    answered_at: context.now,
-    answer_message: said.message,
-    rejected_batches: answer === 'partly_rejected' ? known : [],
-    updated_at: context.now,
-  })
-  const failed = rejected.length === 0 ? [] : await rejectBatches(context, file, rejected, said.message)
+  const failed = await answerFile(context, file, said.accepted ? known : all, said.message)
   if (strange.length > 0) await quarantine(context, incoming.id, [{ line: 1, reason, text }])
   const amountOf = (wanted: Rejected['direction']) => failed.reduce((sum, { direction, amount }) => (direction === wanted ? sum + amount : sum), 0)
   await updateFile(context, incoming.id, {
@@ -43,6 +34,23 @@ export async function receiveAcknowledgement(context: StepContext, incoming: Nac
     credit_amount: amountOf('credit'),
     updated_at: context.now,
   })
+}
+
+/**
+ * Keeps with a file of ours what its bank says of it: all of it but these batches is accepted, and what is in them has failed.
+ *
+ * @returns what has failed, as it was
+ */
+export async function answerFile(context: StepContext, file: NachaFileRow, rejected: readonly number[], message: string): Promise<Rejected[]> {
+  const isPart = rejected.length < batchNumbersOf(context, file).length
+  await updateFile(context, file.id, {
+    answer: rejected.length === 0 ? 'accepted' : isPart ? 'partly_rejected' : 'rejected',
+    answered_at: context.now,
+    answer_message: message,
+    rejected_batches: isPart ? [...rejected] : [],
+    updated_at: context.now,
+  })
+  return rejected.length === 0 ? [] : rejectBatches(context, file, rejected, message)
 }
 
 async function refuse(context: StepContext, incoming: NachaFileRow, text: string, reason: string): Promise<void> {

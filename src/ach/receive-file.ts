@@ -61,7 +61,7 @@ export async function receiveFile(context: StepContext, fileId: string, { isSimu
   const returned = await returnedOf(context, returns.filter((one) => !ofTransfer(one) && !ofPrenote(one)), sent, textOf, refuse)
   const failed = await failedOf(context, returns.filter(ofTransfer), transfers, textOf, refuse)
   const refused = await returnedPrenotes(context, returns.filter(ofPrenote), prenotes, textOf, refuse)
-  if (!isSimulated) bad.push(...[...returned, ...failed, ...refused].flatMap((one) => lateness(context, one)))
+  if (!isSimulated) bad.push(...[...returned, ...failed, ...refused].flatMap((one) => lateness(context, file.due_at, one)))
   await applyReturns(context, returned, isSimulated, await failPrenotes(context, refused))
   for (const { eventId, addenda: { code } } of failed) {
     await failFunding(context, eventId, { ...reasonOf(code), message: titleOf(code), code })
@@ -204,14 +204,16 @@ function settledOn({ effective_date, settles_at }: PaymentRow): string | null {
 /**
  * What comes past its last day is applied all the same, as the bank has taken the money by then; but the bank may be told so, with a
  * dishonored return (R68), within five banking days: somebody has to see it. Other codes have no last day: our bank has agreed to them, say.
+ *
+ * @param arrival before which the file can't have come, whenever it was read
  */
-function lateness({ now, bank }: StepContext, { addenda: { code }, effectiveDate, line, text }: Pick<Returned, 'addenda' | 'effectiveDate' | 'line' | 'text'>): Fault[] {
+function lateness({ bank }: StepContext, arrival: Date, { addenda: { code }, effectiveDate, line, text }: Pick<Returned, 'addenda' | 'effectiveDate' | 'line' | 'text'>): Fault[] {
   invariant(effectiveDate, 'what went to the bank has its effective date')
   const last = returnDeadline(code, effectiveDate)
-  const came = newYorkDate(now)
+  const came = newYorkDate(arrival)
   // On the second banking day the bank has to have it when it opens: from then on the payment counts as paid.
   const window = returnWindowOf(code)
-  const isLate = window === 'sixty_days' ? came > last : window === 'two_banking_days' && now > paidAt(effectiveDate, bank.windows)
+  const isLate = window === 'sixty_days' ? came > last : window === 'two_banking_days' && arrival > paidAt(effectiveDate, bank.windows)
   return !isLate ? [] : [{ line, reason: `${code} came on ${came}, past its window, which ended on ${last}. It was applied; it can be dishonored (R68).`, text }]
 }
 

@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { parseReason } from './account-commands.ts'
 import type { Run } from './command.ts'
 
 const banks = () => import('./banks.ts')
@@ -29,4 +30,10 @@ export function describeBankCommands(program: Command, files: Command, run: Run)
     .argument('<id>')
     .description('send a file again, which the bank has not got, or has lost')
     .action((id: string) => run(banks, (of, place) => of.resendFile(place, id)))
+  files
+    .command('reject')
+    .argument('<id>')
+    .description('say that the bank does nothing of a file, as it has not got it and will not, or says so: what is in it has failed')
+    .option('--reason <text>', 'what the platform is told', parseReason)
+    .action((id: string, options: { reason?: string }) => run(banks, (of, place) => of.rejectFile(place, id, options)))
 }

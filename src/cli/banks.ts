@@ -5,9 +5,13 @@ import { listEntries, listFundingEntries, lockOutgoingFile, updateFile } from '.
 import { lockFundingEvents } from '../funding/funding-event-store.ts'
 import { settleLater } from '../ach/freshen-file.ts'
 import { markHandedOver } from '../ach/hand-over.ts'
+import { openMailbox } from '../ach/mailbox/open-mailbox.ts'
 import { clashOf, foldersOf, isOutgoing, isPutAway } from '../ach/mailbox/folders.ts'
+import { answerFile } from '../ach/receive-acknowledgement.ts'
+import { batchNumbersOf } from '../ach/reject-batches.ts'
 import { setBank, type Obstacle } from '../ach/set-bank.ts'
-import { findWaitingWord } from '../ach/waiting-word.ts'
+import type { StepContext } from '../ach/step.ts'
+import { findUntakenWord, findWord, type Word } from '../ach/word-of-the-bank.ts'
 import type { ChangeContext } from '../context.ts'
 import { inTenant } from '../database/transaction.ts'
 import { listPlatforms } from '../database/unscoped.ts'
@@ -38,9 +42,9 @@ function inTheWay(obstacle: Obstacle): string {
   }
   const files = obstacle.files.join(', ')
   return obstacle.of === 'bank'
-    ? `The file ${files} is made for the present bank, which has not got it. Wait until it is handed over, or say that the bank has it (files sent), before the bank is another; its mailbox may change.`
+    ? `The file ${files} is made for the present bank, which has not got it. Wait until it is handed over, or say that the bank has it (files sent) or will not get it (files reject), before the bank is another; its mailbox may change.`
     : // Whether a file was sent is seen where it was laid, and nowhere else.
-      `The file ${files} is on its way to the present mailbox. Wait until it is handed over, or say what became of it (files sent, files resend), before the mailbox is another.`
+      `The file ${files} is on its way to the present mailbox. Wait until it is handed over, or say what became of it (files sent, files resend, files reject), before the mailbox is another.`
 }
 
 async function refuseFolders(place: RailPlace, platformId: string, document: BankDocument): Promise<void> {
@@ -90,22 +94,47 @@ export async function sayFileSent(place: RailPlace, id: string): Promise<void> {
     const locked = await lockLiveFile(context, id)
     if (locked.status !== 'made') throw new Refusal(`The file ${id} is ${locked.status}: only one that is made waits to be handed over.`)
     await freeJob(context, id)
-    const bank = await lockBank(context)
-    if (bank === undefined) throw new Refusal('The platform has no bank.')
-    await settleLater({ ...context, bank: bankSettingsOf(bank.document), isBankKnown: true, limit: locked.entry_count }, locked)
+    await settleLater(await stepOf(context, locked.entry_count), locked)
     await markHandedOver(context, id, context.now)
   })
   tell(`The file ${id} counts as handed over now: what is in it is paid no sooner than that allows.`)
 }
 
+/** The bank has not got a file and will not get it, or has rejected it in other words than an acknowledgement's. */
+export async function rejectFile(place: RailPlace, id: string, { reason = '' }: { reason?: string } = {}): Promise<void> {
+  const { file } = await findFileAnywhere(place, id)
+  const failed = await inLive(place, file.platform_id, async (context) => {
+    const locked = await lockLiveFile(context, id)
+    if (locked.status !== 'made' && locked.status !== 'handed_over') throw new Refusal(`The file ${id} is ${locked.status}: nothing in it can be rejected.`)
+    if (locked.answer !== null) throw new Refusal(`The file ${id} was acknowledged before, as ${locked.answer}.`)
+    const step = await stepOf(context, locked.entry_count)
+    await freeJob(context, id)
+    if (locked.status === 'made') await markHandedOver(context, id, context.now)
+    return answerFile(step, locked, batchNumbersOf(step, locked), reason)
+  })
+  tell(`The file ${id} counts as rejected: what was in it has failed (entries: ${failed.length}).`)
+}
+
+/** @throws Refusal where the platform has no bank */
+async function stepOf(context: ChangeContext, limit: number): Promise<StepContext> {
+  const bank = await lockBank(context)
+  if (bank === undefined) throw new Refusal('The platform has no bank.')
+  return { ...context, bank: bankSettingsOf(bank.document), isBankKnown: true, limit }
+}
+
 export async function resendFile(place: RailPlace, id: string): Promise<void> {
   const { file } = await findFileAnywhere(place, id)
+  // Before the database is asked: what a worker takes in meanwhile is found there.
+  const untaken = await peek(place, file.platform_id)
   await inLive(place, file.platform_id, async (context) => {
     const locked = await lockLiveFile(context, id)
     if (locked.status !== 'made' && locked.status !== 'handed_over') throw new Refusal(`The file ${id} is ${locked.status}: ${locked.status === 'cancelled' ? 'nothing is left in it' : 'it has not been made yet'}.`)
     if (locked.answer !== null) throw new Refusal(`The bank has got the file ${id}: it was acknowledged, as ${locked.answer}.`)
-    const word = await findWaitingWord(context, locked)
-    if (word !== undefined) throw new Refusal(`The bank has got the file ${id}: the file ${word}, which waits to be read, speaks of it. Say so (files sent).`)
+    const saySo = locked.status === 'made' ? ' Say so (files sent).' : ''
+    const word = await findWord(context, locked)
+    if (word !== undefined) throw new Refusal(`The bank has got the file ${id}: the file ${word.id}${word.status === 'arriving' ? ', which waits to be read,' : ''} speaks of it.${saySo}`)
+    const lying = await findUntakenWord(context, locked, untaken)
+    if (lying !== undefined) throw new Refusal(`The bank has got the file ${id}: ${lying.name ?? 'a file'}, which lies in its mailbox, speaks of it.${saySo}`)
     const payments = await lockPayments(context, (await listEntries(context, locked)).map(({ payment_id }) => payment_id))
     const settled = payments.find(({ status }) => status !== 'pending')
     if (settled !== undefined) throw new Refusal(`The file ${id} is past being sent again: its payment ${settled.id} is ${settled.status}.`)
@@ -120,6 +149,22 @@ export async function resendFile(place: RailPlace, id: string): Promise<void> {
     await insertJob(context, { kind: 'hand_over_file', subjectId: id, dueAt: locked.due_at })
   })
   tell(`The file ${id} is sent again, under its name.`)
+}
+
+/** What lies in the mailbox of a platform's bank, and may speak of what is to be sent again. */
+async function peek(place: RailPlace, platformId: string): Promise<Word[]> {
+  const { bank, secrets } = await inLive(place, platformId, async (context) => ({ bank: await findBank(context), secrets: context.secrets }))
+  if (bank === undefined) return []
+  try {
+    const mailbox = await openMailbox(bank, secrets)
+    try {
+      return (await mailbox.peek()).map(({ name, content }) => ({ name, text: content.toString('utf8') }))
+    } finally {
+      await mailbox.close()
+    }
+  } catch (error) {
+    throw new Refusal(`The mailbox can't be looked into, where the bank may have spoken of the file: ${error instanceof Error ? error.message : String(error)}.`)
+  }
 }
 
 async function lockLiveFile(context: ChangeContext, id: string) {

@@ -62,9 +62,14 @@ export async function repeatJob(store: TenantStore, id: string, at: Date): Promi
   await scoped(store).where({ id }).update({ attempts: 0, retry_at: at, last_error: null })
 }
 
-/** Whether the bank has sent something that nobody has tried to read yet. */
+/** Whether the bank has sent something that is not read yet, be it because that has failed. */
 export async function hasUnreadFiles(store: TenantStore): Promise<boolean> {
-  return (await scoped(store).where({ kind: 'receive_file', attempts: 0 }).first('id')) !== undefined
+  return (await scoped(store).where({ kind: 'receive_file' }).first('id')) !== undefined
+}
+
+/** What of the bank could not be read before is tried again at once: what it waited for may be there. */
+export async function hurryReading(store: TenantStore): Promise<void> {
+  await scoped(store).where({ kind: 'receive_file' }).whereNotNull('last_error').update({ retry_at: null })
 }
 
 /** The job of a subject, held until the transaction ends. */

@@ -1,16 +1,17 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import type { JobKind, NachaFileRow } from '../../src/database/tables.ts'
-import { returnsOf, sentOf, takeFile } from '../support/bank.ts'
+import { verify } from '../../src/verify/verify.ts'
+import { noticesOf, returnsOf, sentOf, takeFile } from '../support/bank.ts'
 import { runCommand, type Ended } from '../support/child.ts'
 import type { TestPlatform } from '../support/factories.ts'
 import { bankBody, giveBank, onceFile, openFolderBank, type FolderBank } from '../support/live-bank.ts'
 import { onceIt } from '../support/once.ts'
 import { openRail, type Rail } from '../support/rail.ts'
-import { charges, filesOf, newScheduled, onceItIs } from '../support/stories.ts'
+import { charges, filesOf, newScheduled, onceItIs, read } from '../support/stories.ts'
 import { world } from '../support/world.ts'
 
 const afternoon = '2026-03-03T20:00:00.000Z'
@@ -170,7 +171,7 @@ describe('the command line of banks', function () {
     expect((await setBank({ ...bankBody, ...elsewhere })).stderr).to.equal(`outbox_dir ${elsewhere.outbox_dir} is no folder that is there: nothing could be sent.\n`)
     await mkdir(elsewhere.outbox_dir)
     const early = await setBank({ ...bankBody, ...elsewhere })
-    expect([early.code, early.stderr], 'before its draft is noted').to.deep.equal([1, `The file ${file.id} is on its way to the present mailbox. Wait until it is handed over, or say what became of it (files sent, files resend), before the mailbox is another.\n`])
+    expect([early.code, early.stderr], 'before its draft is noted').to.deep.equal([1, `The file ${file.id} is on its way to the present mailbox. Wait until it is handed over, or say what became of it (files sent, files resend, files reject), before the mailbox is another.\n`])
     expect((await setBank({ ...bankBody, ...place() })).code, 'the same mailbox').to.equal(0)
     await rail.asSuperuser('jobs').where({ platform_id: platform.id, kind: 'hand_over_file' }).update({ last_error: 'ENOENT' })
     expect((await setBank({ ...bankBody, ...elsewhere })).code, 'nobody is at it').to.equal(0)
@@ -184,7 +185,7 @@ describe('the command line of banks', function () {
     const { file, worker } = await stuckFile()
     for (const other of [{ odfi_routing: '021000021' }, { immediate_destination: '021000021' }, { immediate_origin: '1999999999' }, { company_id: '1999999999' }]) {
       const { code, stderr } = await setBank({ ...bankBody, ...place(), ...other })
-      expect([code, stderr]).to.deep.equal([1, `The file ${file.id} is made for the present bank, which has not got it. Wait until it is handed over, or say that the bank has it (files sent), before the bank is another; its mailbox may change.\n`])
+      expect([code, stderr]).to.deep.equal([1, `The file ${file.id} is made for the present bank, which has not got it. Wait until it is handed over, or say that the bank has it (files sent) or will not get it (files reject), before the bank is another; its mailbox may change.\n`])
     }
     expect((await setBank({ ...bankBody, ...place(), company_name: 'ANOTHER NAME' })).stderr).to.contain('is set')
     await jobsOf('hand_over_file').update({ retry_at: null })
@@ -228,11 +229,17 @@ describe('the command line of banks', function () {
     const returns = await spoken()
     const refused = (word: string) => ({ code: 1, stdout: '', stderr: `The bank has got the file ${file.id}: the file ${word}, which waits to be read, speaks of it. Say so (files sent).\n` })
     expect(await run('files', 'resend', file.id)).to.deep.equal(refused(returns))
-    const forget = async () => {
-      await waiting().delete()
-      await rail.asSuperuser('nacha_files').where({ id: returns }).delete()
-    }
-    await forget()
+    await waiting().delete()
+    await rail.asSuperuser('nacha_files').where({ id: returns }).delete()
+    const lying = { code: 1, stdout: '', stderr: `The bank has got the file ${file.id}: returns.ach, which lies in its mailbox, speaks of it. Say so (files sent).\n` }
+    expect(await run('files', 'resend', file.id), 'while it was claimed').to.deep.equal(lying)
+    await rename(join(bank.inbox, '.reading', 'returns.ach'), join(bank.inbox, 'returns.ach'))
+    expect(await run('files', 'resend', file.id), 'while no worker runs').to.deep.equal(lying)
+    await rename(bank.inbox, `${bank.inbox}-gone`)
+    const unknown = await run('files', 'resend', file.id)
+    expect([unknown.code, unknown.stderr]).to.deep.equal([1, `The mailbox can't be looked into, where the bank may have spoken of the file: ENOENT: no such file or directory, scandir '${bank.inbox}'.\n`])
+    await rename(`${bank.inbox}-gone`, bank.inbox)
+    await rm(join(bank.inbox, 'returns.ach'))
     const { id: other } = await takeFile(rail, platform, JSON.stringify({ file_sha256: '00'.repeat(32), accepted: true }), 'live')
     const { id: acknowledgement } = await takeFile(rail, platform, JSON.stringify({ file_sha256: made?.row.sha256, accepted: true }), 'live')
     expect(await run('files', 'resend', file.id)).to.deep.equal(refused(acknowledgement))
@@ -240,6 +247,61 @@ describe('the command line of banks', function () {
     await rail.asSuperuser('nacha_files').where({ id: acknowledgement }).delete()
     expect((await run('files', 'resend', file.id)).stderr, `of another file: ${other}`).to.contain('is sent again')
     expect(await run('files', 'sent', file.id)).to.include({ code: 0 })
+  })
+
+  it('files resend sends nothing that the bank has spoken of, whatever came of that', async () => {
+    const worker = rail.startWorker()
+    await giveBank(rail, platform, bank)
+    const { id } = await newScheduled(platform.live, charges, { payment_date: '2026-03-04' })
+    rail.setTime(cutoff)
+    const [[name] = ['']] = await bank.once(1)
+    const content = await bank.collect(name)
+    const file = await onceFile(rail, { platform_id: platform.id, direction: 'outgoing' }, ({ status }) => status === 'handed_over')
+    const sent = await sentOf(rail, id)
+    const words = {
+      'correction.ach': noticesOf([{ ...sent, code: 'C01', correctedData: '987654321' }]),
+      'no-correction.ach': noticesOf([{ ...sent, code: 'C04', correctedData: 'ADA EXAMPLE' }], 'B'),
+      'no-return.ach': returnsOf([{ ...sent, code: 'R61' }]),
+      'strange.ack.json': JSON.stringify({ file_sha256: createHash('sha256').update(content).digest('hex'), accepted: true, rejected_batches: [99] }),
+    }
+    for (const [word, text] of Object.entries(words)) {
+      await bank.put(word, text)
+      const read = await onceFile(rail, { platform_id: platform.id, name: word }, ({ status }) => status !== 'arriving')
+      const refused = await run('files', 'resend', file.id)
+      expect(refused, word).to.deep.equal({ code: 1, stdout: '', stderr: `The bank has got the file ${file.id}: the file ${read.id} speaks of it.\n` })
+      // Alone, without what was said before.
+      await rail.asSuperuser('bank_data_versions').where({ file_id: read.id }).delete()
+      await rail.asSuperuser('quarantined_lines').where({ file_id: read.id }).delete()
+      await rail.asSuperuser('nacha_files').where({ id: read.id }).delete()
+    }
+    expect((await run('files', 'resend', file.id)).stderr).to.contain('is sent again')
+    await worker.stop()
+  })
+
+  it('files reject has all fail that is in a file which the bank never got, or does nothing of', async () => {
+    const { id, file, worker } = await stuckFile()
+    await worker.stop()
+    expect(await run('files', 'reject', file.id, '--reason', 'The bank is closed.')).to.deep.equal({ code: 0, stdout: '', stderr: `The file ${file.id} counts as rejected: what was in it has failed (entries: 1).\n` })
+    const { status, status_details } = await read(platform.live, charges, id)
+    expect([status, status_details.reason, status_details.source, status_details.message]).to.deep.equal(['failed', 'internal_system_error', 'system', 'The bank rejected the file of the charge: The bank is closed.'])
+    expect(await jobsOf('hand_over_file')).to.deep.equal([])
+    const shown = (await run('files', 'show', file.id)).stdout
+    expect(shown).to.match(/^status +handed_over$/m).and.match(/^answer +rejected$/m)
+    expect(await run('files', 'reject', file.id)).to.deep.equal({ code: 1, stdout: '', stderr: `The file ${file.id} was acknowledged before, as rejected.\n` })
+    // Nothing waits for the bank any more.
+    expect((await setBank({ ...bankBody, ...place(), odfi_routing: '021000021', company_id: '1999999999' })).stderr).to.contain('is set')
+
+    const again = rail.startWorker()
+    rail.setTime('2026-03-04T20:00:00.000Z')
+    const { id: second } = await newScheduled(platform.live, charges, { payment_date: '2026-03-05' })
+    rail.setTime('2026-03-05T01:00:00.500Z')
+    const [[name] = ['']] = await bank.once(1)
+    await bank.collect(name)
+    const gone = await onceFile(rail, { platform_id: platform.id, direction: 'outgoing', name }, (one) => one.status === 'handed_over')
+    expect(await run('files', 'reject', gone.id)).to.include({ code: 0 })
+    expect((await read(platform.live, charges, second)).status_details.message).to.equal('The bank rejected the file of the charge')
+    await again.stop()
+    expect([...(await verify(rail.asService, world().secrets, [platform.id]))].filter(([, { broken }]) => broken !== undefined)).to.deep.equal([])
   })
 
   it('files sent makes a file that was carried by hand count as handed over', async () => {

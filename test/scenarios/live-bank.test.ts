@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { appendFile, rename } from 'node:fs/promises'
+import { appendFile, rename, utimes } from 'node:fs/promises'
 import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -14,7 +14,7 @@ import { newCustomer, newPaykey, type TestPlatform } from '../support/factories.
 import { bankBody, giveBank, onceFile, openFolderBank, type FolderBank } from '../support/live-bank.ts'
 import { onceIt } from '../support/once.ts'
 import { openRail, type Rail } from '../support/rail.ts'
-import { charges, expectEvents, filesOf, historyOf, movesOf, newScheduled, onceItIs, read } from '../support/stories.ts'
+import { charges, expectEvents, filesOf, historyOf, movesOf, newScheduled, onceItIs, payouts, read } from '../support/stories.ts'
 import { world } from '../support/world.ts'
 
 // A Tuesday in New York; what is dated the day after goes into the file of 20:00.
@@ -592,6 +592,75 @@ describe('A live payment of a platform with a bank', function () {
     await giveBank(rail, platform, bank)
     await onceItIs('failed', live, charges, returned.id)
     await onceItIs('paid', live, charges, kept.id)
+  })
+
+  it('is not paid while what the bank has sent waits to be read, nor covers a payout; and another file of its name is read beside it', async () => {
+    const { live } = platform
+    await giveBank(rail, platform, bank)
+    const { paykey } = await newPaykey(live)
+    const first = await newScheduled(live, charges, { payment_date: '2026-03-04', amount: 5_000 })
+    const other = await newScheduled(live, charges, { payment_date: '2026-03-04', amount: 300 })
+    rail.setTime(cutoff)
+    const [[name] = ['']] = await bank.once(1)
+    await bank.collect(name)
+    await onceFile(rail, { platform_id: platform.id, direction: 'outgoing' }, ({ status }) => status === 'handed_over')
+    rail.setTime('2026-03-04T18:00:00.000Z')
+    const second = await newScheduled(live, charges, { paykey, payment_date: '2026-03-05', amount: 700 })
+    await rename(bank.outbox, `${bank.outbox}-gone`)
+    rail.setTime('2026-03-05T01:00:00.500Z')
+    await onceItIs('pending', live, charges, second.id)
+    const stuck = await onceFile(rail, { platform_id: platform.id, direction: 'outgoing' }, ({ status }) => status === 'made')
+    const jobs = () => rail.asSuperuser('jobs').where({ platform_id: platform.id })
+    await onceIt(jobs, (all) => all.some(({ kind, last_error }) => kind === 'hand_over_file' && last_error !== null))
+    const payout = await newScheduled(live, payouts, { payment_date: '2026-03-09', amount: 5_000 })
+    // In time, of both files: of the second one the bank can't speak yet.
+    rail.setTime('2026-03-06T13:00:00.000Z')
+    await bank.put('returns.ach', returnsOf([await sentOf(rail, first.id), await sentOf(rail, second.id)]))
+    await onceIt(jobs, (all) => all.some(({ kind, last_error }) => kind === 'receive_file' && last_error !== null))
+    await bank.put('returns.ach', returnsOf([await sentOf(rail, other.id)], 'B'))
+    await onceItIs('failed', live, charges, other.id)
+    rail.setTime(paidAt)
+    await delay(1_500)
+    expect((await read(live, charges, first.id)).status).to.equal('pending')
+    rail.setTime('2026-03-07T01:00:00.500Z')
+    await delay(1_500)
+    expect((await read(live, payouts, payout.id)).status).to.equal('scheduled')
+    // Once the second one is known to be with the bank, all of it is read at once.
+    await rename(`${bank.outbox}-gone`, bank.outbox)
+    await jobs().where({ kind: 'hand_over_file' }).update({ retry_at: null })
+    await onceFile(rail, { id: stuck.id }, ({ status }) => status === 'handed_over')
+    await onceItIs('failed', live, charges, first.id)
+    await onceItIs('failed', live, charges, second.id)
+    expect((await live.ok('listFundingEvents', { query: { type: ['charge_deposit'] } })).data).to.deep.equal([])
+  })
+
+  it('that comes back in time is not told to be late where its worker was away meanwhile; past its window it is', async () => {
+    const { live } = platform
+    await giveBank(rail, platform, bank)
+    const [inTime, late] = [await newScheduled(live, charges, { payment_date: '2026-03-04' }), await newScheduled(live, charges, { payment_date: '2026-03-04' })]
+    rail.setTime(cutoff)
+    const [[name] = ['']] = await bank.once(1)
+    await bank.collect(name)
+    await onceFile(rail, { platform_id: platform.id, direction: 'outgoing' }, ({ status }) => status === 'handed_over')
+    const reasons = async () => (await rail.asSuperuser('quarantined_lines').where({ platform_id: platform.id })).map(({ reason }) => reason)
+    const arrive = async (file: string, text: string, at: string) => {
+      await bank.put(file, text)
+      await utimes(join(bank.inbox, file), new Date(at), new Date(at))
+    }
+    // Nobody looks from then on.
+    const looks = rail.asSuperuser('jobs').where({ platform_id: platform.id, kind: 'fetch_files' })
+    await looks.clone().update({ due_at: new Date('2027-01-01T00:00:00Z') })
+    await rail.asSuperuser('bank_settings').where({ platform_id: platform.id }).update({ inbox_read_at: new Date('2026-03-05T12:00:00Z') })
+    await arrive('returns.ach', returnsOf([await sentOf(rail, inTime.id)]), '2026-03-05T13:00:00.000Z')
+    rail.setTime('2026-03-06T15:01:00.000Z')
+    await looks.clone().update({ due_at: new Date('2026-03-03T00:00:00Z') })
+    await onceItIs('failed', live, charges, inTime.id)
+    expect(await reasons()).to.deep.equal([])
+    await onceItIs('paid', live, charges, late.id)
+    // Seen as missing after its window, whatever the bank says of when it wrote it.
+    await arrive('late.ach', returnsOf([await sentOf(rail, late.id)], 'B'), '2026-03-05T13:00:00.000Z')
+    await onceItIs('reversed', live, charges, late.id)
+    expect(await reasons()).to.deep.equal(['R01 came on 2026-03-06, past its window, which ended on 2026-03-06. It was applied; it can be dishonored (R68).'])
   })
 
   async function settingsOf(): Promise<object> {

@@ -19,6 +19,8 @@ export interface SftpServer {
   shut: boolean
   /** Closes the connection in the place of the answer to the next rename, which it does. */
   breakAfterRename: boolean
+  /** What listings tell of what a file is: by its mode, by a line as of `ls -l` alone, or nothing. The protocol leaves that to the server. */
+  tells: 'mode' | 'line' | 'nothing'
   close(): Promise<void>
 }
 
@@ -41,6 +43,7 @@ export async function openSftpServer(root: string, user: SftpUser): Promise<Sftp
     asked: [],
     shut: false,
     breakAfterRename: false,
+    tells: 'mode',
     async close() {
       for (const socket of sockets) socket.end()
       await new Promise<void>((resolve) => server.close(() => { resolve() }))
@@ -155,7 +158,14 @@ function serve(sftp: SFTPWrapper, root: string, state: SftpServer, hangUp: () =>
       return
     }
     const names = known.names.splice(0)
-    Promise.all(names.map(async (filename) => ({ filename, longname: filename, attrs: await attributesOf(join(known.folder, filename)) }))).then((entries) => { sftp.name(id, entries) }, fail(id))
+    const entryOf = async (filename: string) => {
+      const { mode, ...attrs } = await attributesOf(join(known.folder, filename))
+      const isFolder = (mode & constants.S_IFMT) === constants.S_IFDIR
+      const longname = state.tells === 'line' ? `${isFolder ? 'd' : '-'}rw-r--r--    1 bank     bank            7 Mar  6 08:00 ${filename}` : filename
+      // The library writes whatever attributes it is given.
+      return { filename, longname, attrs: state.tells === 'mode' ? { mode, ...attrs } : Object.assign(attrs, { mode: undefined as unknown as number }) }
+    }
+    Promise.all(names.map(entryOf)).then((entries) => { sftp.name(id, entries) }, fail(id))
   })
   sftp.on('MKDIR', (id, path) => {
     mkdir(at(path)).then(ok(id), fail(id))

@@ -106,15 +106,34 @@ export class Mailbox {
     return this.#files.read(`${this.#inbox}/${name}`)
   }
 
+  /** All that the bank has put into the inbox and that is not put away yet, as it is at this moment. */
+  async peek(): Promise<{ name: string; content: Buffer }[]> {
+    // What is claimed meanwhile is found where it is then.
+    const coming = await this.#readEach(this.#inbox, await this.#files.list(this.#inbox))
+    return [...coming, ...(await this.#readEach(this.#claimed, await this.listClaimed()))]
+  }
+
+  async #readEach(folder: string, files: readonly FoundFile[]): Promise<{ name: string; content: Buffer }[]> {
+    const found: { name: string; content: Buffer }[] = []
+    for (const { name } of files) {
+      const content = await this.#files.read(`${folder}/${name}`).catch(async (error: unknown) => {
+        if ((await this.#files.list(folder)).some((file) => file.name === name)) throw error
+        return undefined
+      })
+      if (content !== undefined) found.push({ name, content })
+    }
+    return found
+  }
+
   /**
-   * Moves a file of the inbox to where the bank puts nothing, so that what is read of it is what is put away.
-   *
-   * @returns false where another one of this name has not been put away yet
+   * Moves a file of the inbox to where the bank puts nothing, so that what is read of it is what is put away; with a number before its
+   * name where another one of this name has not been put away yet.
    */
-  async claim(name: string): Promise<boolean> {
-    if ((await this.listClaimed()).some((file) => file.name === name)) return false
-    await this.#files.rename(`${this.#inbox}/${name}`, `${this.#claimed}/${name}`)
-    return true
+  async claim(name: string): Promise<void> {
+    const claimed = new Set((await this.listClaimed()).map((file) => file.name))
+    let free = name
+    for (let number = 2; claimed.has(free); number++) free = `${number}.${name}`
+    await this.#files.rename(`${this.#inbox}/${name}`, `${this.#claimed}/${free}`)
   }
 
   async listClaimed(): Promise<FoundFile[]> {
@@ -129,13 +148,15 @@ export class Mailbox {
   /**
    * Puts a claimed file away.
    *
-   * @param mark of its content, for where another one of the same name is there
+   * @param mark of its content, for where another one of the same name is there; where that is taken too, the same file is there, and is enough
    */
   async shelve(name: string, shelf: Shelf, mark: string): Promise<void> {
     const folder = `${this.#inbox}/${shelf}`
     await this.#files.makeFolder(folder)
-    const isTaken = (await this.#files.list(folder)).some((file) => file.name === name)
-    await this.#files.rename(`${this.#claimed}/${name}`, `${folder}/${isTaken ? `${name}.${mark}` : name}`)
+    const taken = new Set((await this.#files.list(folder)).map((file) => file.name))
+    const free = [name, `${name}.${mark}`].find((one) => !taken.has(one))
+    if (free === undefined) await this.#files.remove(`${this.#claimed}/${name}`)
+    else await this.#files.rename(`${this.#claimed}/${name}`, `${folder}/${free}`)
   }
 
   close(): Promise<void> {

@@ -82,11 +82,11 @@ function isSame(one: string, other: string): boolean {
 function filesOf(sftp: SFTPWrapper, asked: Asked, close: () => Promise<void>): FileAccess {
   return {
     async list(folder) {
-      const entries = await asked<{ filename: string; attrs: { size: number; mtime: number; isFile(): boolean } }[]>((done) => {
+      const entries = await asked<Listed[]>((done) => {
         sftp.readdir(folder, done)
       }, folder)
       return entries
-        .filter(({ filename, attrs }) => attrs.isFile() && !filename.startsWith('.') && !filename.includes('/'))
+        .filter((entry) => !entry.filename.startsWith('.') && !entry.filename.includes('/') && isPlainFile(folder, entry))
         .map(({ filename, attrs }) => ({ name: filename, size: attrs.size, modifiedAt: attrs.mtime }))
     },
     read: (path) =>
@@ -102,12 +102,7 @@ function filesOf(sftp: SFTPWrapper, asked: Asked, close: () => Promise<void>): F
       await sync(sftp, asked, path)
     },
     rename: (from, to) => rename(sftp, asked, from, to),
-    remove: (path) =>
-      asked<undefined>((done) => {
-        sftp.unlink(path, (error) => {
-          done(isMissing(error) ? undefined : error, undefined)
-        })
-      }, path),
+    remove: (path) => remove(sftp, asked, path),
     async makeFolder(path) {
       const failed = await asked<undefined>((done) => {
         sftp.mkdir(path, (error) => {
@@ -125,22 +120,66 @@ function filesOf(sftp: SFTPWrapper, asked: Asked, close: () => Promise<void>): F
   }
 }
 
+/** An entry of a folder. By the protocol the server may leave out the mode, from which isFile() knows. */
+interface Listed {
+  filename: string
+  /** As `ls -l` would print it, by most servers. */
+  longname: string
+  attrs: { mode: number | undefined; size: number; mtime: number; isFile(): boolean }
+}
+
+/** @throws Error where the server does not say: what is left out of an inbox would count as not sent */
+function isPlainFile(folder: string, { filename, longname, attrs }: Listed): boolean {
+  if (attrs.mode !== undefined) return attrs.isFile()
+  if (!/^[-bcdlps][-rwxsStT]{9}/.test(longname)) throw new Error(`${folder}: the server does not say whether ${filename} is a file`)
+  return longname.startsWith('-')
+}
+
 function isMissing(error: Error | null | undefined): boolean {
   return error !== undefined && error !== null && 'code' in error && error.code === noSuchFile
 }
 
-/** As POSIX does it, where the server can: plain SFTP does not replace what is there. */
-function rename(sftp: SFTPWrapper, asked: Asked, from: string, to: string): Promise<void> {
-  return asked<undefined>((done) => {
-    const end = (error: Error | null | undefined) => {
-      done(error, undefined)
-    }
+/**
+ * As POSIX does it, where the server can. Plain SFTP does not replace what is there: that is removed before. Where this ends between the two,
+ * what was to be renamed lies where it was, and whoever does it again does all of it.
+ */
+async function rename(sftp: SFTPWrapper, asked: Asked, from: string, to: string): Promise<void> {
+  const plainly = () =>
+    asked<undefined>((done) => {
+      sftp.rename(from, to, (error) => {
+        done(error, undefined)
+      })
+    }, to)
+  const replaced = await asked<boolean>((done) => {
     try {
-      sftp.ext_openssh_rename(from, to, end)
+      sftp.ext_openssh_rename(from, to, (error) => {
+        done(error, true)
+      })
     } catch {
-      sftp.rename(from, to, end)
+      done(undefined, false)
     }
   }, to)
+  if (replaced) return
+  const failed = await plainly().catch((error: unknown) => ({ error }))
+  if (failed === undefined) return
+  if (!(await isThere(sftp, asked, from)) || !(await isThere(sftp, asked, to))) throw failed.error
+  await remove(sftp, asked, to)
+  await plainly()
+}
+
+function isThere(sftp: SFTPWrapper, asked: Asked, path: string): Promise<boolean> {
+  return asked<object>((done) => {
+    sftp.stat(path, done)
+  }).then(() => true, () => false)
+}
+
+/** Unless it is gone. */
+function remove(sftp: SFTPWrapper, asked: Asked, path: string): Promise<undefined> {
+  return asked<undefined>((done) => {
+    sftp.unlink(path, (error) => {
+      done(isMissing(error) ? undefined : error, undefined)
+    })
+  }, path)
 }
 
 /** Onto the server's disk, where it can be asked for that. */

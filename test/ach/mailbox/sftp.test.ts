@@ -64,16 +64,48 @@ describe('a mailbox by SFTP', function () {
     const [file] = await mailbox.list()
     expect(file).to.include({ name: 'r.ach', size: 7 })
     expect((await mailbox.read('r.ach')).toString()).to.equal('returns')
-    expect(await mailbox.claim('r.ach')).to.equal(true)
+    await mailbox.claim('r.ach')
     await folder.put('r.ach', 'others')
-    expect(await mailbox.claim('r.ach'), 'the first one is in the way').to.equal(false)
-    expect((await mailbox.listClaimed()).map(({ name, size }) => [name, size])).to.deep.equal([['r.ach', 7]])
+    expect((await mailbox.peek()).map(({ name, content: text }) => [name, text.toString()])).to.deep.equal([['r.ach', 'others'], ['r.ach', 'returns']])
+    await mailbox.claim('r.ach')
+    expect((await mailbox.listClaimed()).map(({ name }) => name).sort(), 'the first one is in the way').to.deep.equal(['2.r.ach', 'r.ach'])
     expect((await mailbox.readClaimed('r.ach')).toString()).to.equal('returns')
     await mailbox.shelve('r.ach', 'done', 'abc')
-    expect(await mailbox.claim('r.ach')).to.equal(true)
-    await mailbox.shelve('r.ach', 'done', 'def')
-    expect((await folder.shelf('done')).sort()).to.deep.equal(['r.ach', 'r.ach.def'])
+    await mailbox.shelve('2.r.ach', 'done', 'def')
+    // The same one again and again.
+    for (let count = 1; count <= 3; count++) {
+      await folder.put('r.ach', 'returns')
+      await mailbox.claim('r.ach')
+      await mailbox.shelve('r.ach', 'done', 'abc')
+    }
+    expect((await folder.shelf('done')).sort()).to.deep.equal(['2.r.ach', 'r.ach', 'r.ach.abc'])
     expect([await mailbox.list(), await mailbox.listClaimed()]).to.deep.equal([[], []])
+    await mailbox.close()
+  })
+
+  it('sends a file anew in the place of the one that still lies there', async () => {
+    const mailbox = await openIt()
+    for (const text of ['of yesterday', 'dated anew']) {
+      await mailbox.lay(`again.ach.${text}`, Buffer.from(text))
+      await mailbox.send(`again.ach.${text}`, 'again.ach')
+    }
+    expect(await folder.collect('again.ach')).to.equal('dated anew')
+    expect(await failureOf(mailbox.send('again.ach.dated anew', 'again.ach')), 'what was sent is not sent twice').to.contain('/outbox/again.ach')
+    expect((await folder.sent()).size).to.equal(0)
+    await mailbox.clear('again.ach', '')
+    await mailbox.close()
+  })
+
+  it('sees what is in the inbox where the server tells no modes, and fails where it does not tell what a file is', async () => {
+    const mailbox = await openIt()
+    await folder.put('r.ach', 'returns')
+    server.tells = 'line'
+    expect((await mailbox.list()).map(({ name, size }) => [name, size])).to.deep.equal([['r.ach', 7]])
+    server.tells = 'nothing'
+    expect(await failureOf(mailbox.list())).to.match(/^\/inbox: the server does not say whether [a-z.]+ is a file$/)
+    server.tells = 'mode'
+    await mailbox.claim('r.ach')
+    await mailbox.shelve('r.ach', 'quarantine', 'abc')
     await mailbox.close()
   })
 
