@@ -2929,6 +2929,7 @@ export interface components {
          * @description Money between the platform and a linked bank account: one for each account, transfer_date and type. What is paid on a day is netted:
          *     a charge goes into the deposit of the day on which it became paid plus the account's funding_time, one that is paid past that
          *     day's last file into that of the next banking day. What does not fit into one entry (99,999,999.99 USD) goes into that of the next banking day.
+         *     What came back and is presented again is an event of its own, beside that of the day: it is the same money, as a `RETRY PYMT`.
          */
         FundingEvent: {
             /** Format: uuid */

@@ -271,7 +271,17 @@ export const invariants: readonly Invariant[] = [
     `select link.payment_id as id from funding_payments link
        join payments payment on payment.platform_id = link.platform_id and payment.id = link.payment_id
        join funding_events event on event.platform_id = link.platform_id and event.id = link.funding_event_id
-      where ${inScope('link')} and (payment.environment <> event.environment or payment.owner_id <> event.owner_id or payment.account_id is distinct from event.account_id)`,
+      where ${inScope('link')}
+        and (payment.environment <> event.environment or payment.owner_id <> event.owner_id or payment.account_id is distinct from event.account_id
+          or (payment.payment_type = 'charge' and event.type in ('payout_withdrawal', 'payout_return')))`,
+  ),
+  byQuery(
+    'payments_are_of_their_paykeys',
+    'payments',
+    `select payment.id from payments payment
+       left join paykeys paykey on paykey.platform_id = payment.platform_id and paykey.id = payment.paykey_id
+      where ${inScope('payment')}
+        and (paykey.environment is distinct from payment.environment or paykey.owner_id is distinct from payment.owner_id or paykey.customer_id is distinct from payment.customer_id)`,
   ),
   // What is transferred for a payment, less what came back: what it is to its account. Of a payout that waits for its cover it is not known.
   byQuery(

@@ -25,6 +25,7 @@ const damages: Readonly<Record<string, string>> = {
   times_agree_with_history: `update payments set processed_at = processed_at + interval '1 second' where ${last('payments', 'processed_at is not null')}`,
   ledger_equals_history: `update ledger_postings set posted_at = posted_at + interval '1 millisecond' where ${last('ledger_postings', 'payment_id is not null')}`,
   ledger_equals_statuses: `update ledger_postings set amount = amount + 1 where ${last('ledger_postings', `kind = 'paid'`)}`,
+  payments_are_of_their_paykeys: `update payments set customer_id = id where ${last('payments')}`,
   payments_in_a_file: `delete from nacha_entries where ${lastEntry()}`,
   paid_after_the_bank_got_it: `update nacha_files set status = 'made' where id = (select file_id from nacha_entries where ${lastEntry(`payment_id in (select id from payments where status = 'paid')`)})`,
   payments_wait_for_something: `update payments set due_at = null where ${last('payments', `status = 'pending'`)}`,

@@ -159,11 +159,12 @@ function serve(sftp: SFTPWrapper, root: string, state: SftpServer, hangUp: () =>
     }
     const names = known.names.splice(0)
     const entryOf = async (filename: string) => {
-      const { mode, ...attrs } = await attributesOf(join(known.folder, filename))
-      const isFolder = (mode & constants.S_IFMT) === constants.S_IFDIR
+      const attrs = await attributesOf(join(known.folder, filename))
+      const isFolder = (attrs.mode & constants.S_IFMT) === constants.S_IFDIR
       const longname = state.tells === 'line' ? `${isFolder ? 'd' : '-'}rw-r--r--    1 bank     bank            7 Mar  6 08:00 ${filename}` : filename
-      // The library writes whatever attributes it is given.
-      return { filename, longname, attrs: state.tells === 'mode' ? { mode, ...attrs } : Object.assign(attrs, { mode: undefined as unknown as number }) }
+      // The library writes the attributes that are there.
+      if (state.tells !== 'mode') Reflect.deleteProperty(attrs, 'mode')
+      return { filename, longname, attrs }
     }
     Promise.all(names.map(entryOf)).then((entries) => { sftp.name(id, entries) }, fail(id))
   })

@@ -693,6 +693,15 @@ describe('verify, of live payments', function () {
       },
       names: ['funding_is_of_their_accounts'],
     },
+    'a charge in what comes back of payouts': {
+      change: (trx) => trx('funding_events').where({ id: depositId }).update({ type: 'payout_return', cover_amount: 0 }),
+      names: ['funding_is_of_their_accounts'],
+    },
+    'a payment of another customer than its paykey': {
+      change: (trx) => trx('payments').where({ id: payout.id }).update({ customer_id: newId() }),
+      names: ['payments_are_of_their_paykeys'],
+      id: () => payout.id,
+    },
     "a transfer to another's bank account": {
       change: (trx) => trx('linked_bank_accounts').whereIn('id', trx('funding_events').where({ id: withdrawalId }).select('linked_bank_account_id')).update({ account_id: newId() }),
       names: ['transfers_use_their_own_bank_accounts'],

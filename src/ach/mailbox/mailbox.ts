@@ -148,15 +148,13 @@ export class Mailbox {
   /**
    * Puts a claimed file away.
    *
-   * @param mark of its content, for where another one of the same name is there; where that is taken too, the same file is there, and is enough
+   * @param mark of its content, for where another one of the same name is there; the same one again takes its place
    */
   async shelve(name: string, shelf: Shelf, mark: string): Promise<void> {
     const folder = `${this.#inbox}/${shelf}`
     await this.#files.makeFolder(folder)
-    const taken = new Set((await this.#files.list(folder)).map((file) => file.name))
-    const free = [name, `${name}.${mark}`].find((one) => !taken.has(one))
-    if (free === undefined) await this.#files.remove(`${this.#claimed}/${name}`)
-    else await this.#files.rename(`${this.#claimed}/${name}`, `${folder}/${free}`)
+    const isTaken = (await this.#files.list(folder)).some((file) => file.name === name)
+    await this.#files.rename(`${this.#claimed}/${name}`, `${folder}/${isTaken ? `${name}.${mark}` : name}`)
   }
 
   close(): Promise<void> {

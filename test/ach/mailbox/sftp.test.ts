@@ -89,7 +89,8 @@ describe('a mailbox by SFTP', function () {
       await mailbox.lay(`again.ach.${text}`, Buffer.from(text))
       await mailbox.send(`again.ach.${text}`, 'again.ach')
     }
-    expect(await folder.collect('again.ach')).to.equal('dated anew')
+    const failed = await failureOf(mailbox.send('again.ach.dated anew', 'again.ach'))
+    expect([failed, await folder.collect('again.ach')], 'what was sent stays').to.deep.equal(['/outbox/again.ach: Failure', 'dated anew'])
     expect(await failureOf(mailbox.send('again.ach.dated anew', 'again.ach')), 'what was sent is not sent twice').to.contain('/outbox/again.ach')
     expect((await folder.sent()).size).to.equal(0)
     await mailbox.clear('again.ach', '')
