@@ -218,9 +218,10 @@ export function openRecord(secrets: Secrets, entry: Bound & { record_encrypted: 
 }
 
 function recordPlaceOf(entry: Bound): CipherPlace {
-  const place = { column: 'record', platformId: entry.platform_id, environment: entry.environment }
-  if ('prenote_id' in entry) return { ...place, table: 'prenotes', rowId: entry.prenote_id }
-  return 'payment_id' in entry ? { ...place, table: 'nacha_entries', rowId: entry.payment_id } : { ...place, table: 'funding_entries', rowId: entry.funding_event_id }
+  const { platform_id: platformId, environment } = entry
+  if ('payment_id' in entry) return { table: 'nacha_entries', column: 'record', rowId: entry.payment_id, platformId, environment }
+  if ('funding_event_id' in entry) return { table: 'funding_entries', column: 'record', rowId: entry.funding_event_id, platformId, environment }
+  return { table: 'prenotes', column: 'record', rowId: entry.prenote_id, platformId, environment }
 }
 
 function placeOf({ id, platform_id, environment }: Pick<NachaFileRow, 'id' | 'platform_id' | 'environment'>, column: string): CipherPlace {
