@@ -64,7 +64,7 @@ export const handlers: Handlers = {
   getAccount: accounts.getAccount,
   updateAccount: accounts.updateAccount,
   onboardAccount: accounts.onboardAccount,
-  simulateAccount: accounts.simulateAccount,
+  simulateAccount: sandbox.simulateAccount,
 
   createRepresentative: representatives.createRepresentative,
   listRepresentatives: representatives.listRepresentatives,

@@ -256,10 +256,13 @@ export function missingCapability({ capabilities }: Pick<AccountRow, 'capabiliti
  *
  * @throws Problem 422
  */
-export function assertNotClosed({ status }: Pick<AccountRow, 'status'>): void {
-  if (status === 'rejected' || status === 'inactive') {
-    throw Problem.unprocessable(`The account is ${status}; nothing can be created for it.`, 'account_id')
-  }
+export function assertNotClosed(account: Pick<AccountRow, 'status'>): void {
+  if (isClosed(account)) throw Problem.unprocessable(`The account is ${account.status}; nothing can be created for it.`, 'account_id')
+}
+
+/** Whether nothing is collected or paid out for the account any more. */
+export function isClosed({ status }: Pick<AccountRow, 'status'>): boolean {
+  return status === 'rejected' || status === 'inactive'
 }
 
 /**
@@ -268,7 +271,7 @@ export function assertNotClosed({ status }: Pick<AccountRow, 'status'>): void {
  *
  * @throws Problem 422
  */
-export function assertOpen({ status, environment }: Pick<AccountRow, 'status' | 'environment'>): void {
-  const isOpen = environment === 'live' ? status === 'active' : !['rejected', 'inactive'].includes(status)
-  if (!isOpen) throw Problem.unprocessable(`The account is ${status}; nothing can be created for it.`)
+export function assertOpen(account: Pick<AccountRow, 'status' | 'environment'>): void {
+  const isOpen = account.environment === 'live' ? account.status === 'active' : !isClosed(account)
+  if (!isOpen) throw Problem.unprocessable(`The account is ${account.status}; nothing can be created for it.`)
 }

@@ -84,13 +84,6 @@ export const onboardAccount: Handler<'onboardAccount'> = async (context, { path,
   return { status: 200, data: renderAccount(onboarding, context.secrets) }
 }
 
-export const simulateAccount: Handler<'simulateAccount'> = async (context, { path, body }) => {
-  const row = await store.lockAccountToMove(context, path.id)
-  if (row === undefined) throw Problem.notFound('account')
-  const moved = await moveAccount(context, row, body.final_status, { source: 'user_action' }, await lockCompanions(context, row.id))
-  return { status: 200, data: renderAccount(moved, context.secrets) }
-}
-
 /** The profile as it is stored: the tax id apart, encrypted. */
 function sealProfile(
   { platformId: platform_id, environment, secrets }: RequestContext,

@@ -1,4 +1,4 @@
-import { capabilityNames, namedCapabilities, withCapability, type CapabilityName } from '../accounts/account.ts'
+import { capabilityNames, isClosed, namedCapabilities, withCapability, type CapabilityName } from '../accounts/account.ts'
 import { findAccount, listAllAccounts, lockAccountToMove, updateAccount } from '../accounts/account-store.ts'
 import { changedSettings } from '../accounts/change-settings.ts'
 import { lockCompanions, moveAccount } from '../accounts/change-status.ts'
@@ -36,7 +36,7 @@ export async function decideAccount(place: RailPlace, id: string, status: Decisi
     if (account.status === 'created') throw new Refusal(`An account that is created can't become ${status}: the platform has it onboarded first.`)
     const isMove = account.status !== status
     const moved = await moveAccount(context, account, status, { source: 'system', ...(reason === undefined ? {} : { message: reason }) }, await lockCompanions(context, account.id))
-    return isMove && status === 'inactive' ? holdUnsent(context, moved, renderResource) : 0
+    return isMove && isClosed(moved) ? holdUnsent(context, moved, renderResource) : 0
   })
   tell(`The account ${id} is ${status}.${sayHeld(held)}`)
 }

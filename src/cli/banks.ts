@@ -5,6 +5,7 @@ import { listEntries, listFundingEntries, lockOutgoingFile, updateFile } from '.
 import { lockFundingEvents } from '../funding/funding-event-store.ts'
 import { settleLater } from '../ach/freshen-file.ts'
 import { markHandedOver } from '../ach/hand-over.ts'
+import type { Mailbox } from '../ach/mailbox/mailbox.ts'
 import { openMailbox } from '../ach/mailbox/open-mailbox.ts'
 import { clashOf, foldersOf, isOutgoing, isPutAway } from '../ach/mailbox/folders.ts'
 import { answerFile } from '../ach/receive-acknowledgement.ts'
@@ -13,6 +14,7 @@ import { setBank, type Obstacle } from '../ach/set-bank.ts'
 import type { StepContext } from '../ach/step.ts'
 import { findUntakenWord, findWord, type Word } from '../ach/word-of-the-bank.ts'
 import type { ChangeContext } from '../context.ts'
+import type { NachaFileRow } from '../database/tables.ts'
 import { inTenant } from '../database/transaction.ts'
 import { listPlatforms } from '../database/unscoped.ts'
 import { deleteJob, insertJob, isLeased, lockJobOf } from '../jobs/job-store.ts'
@@ -90,10 +92,11 @@ export async function showBank(place: RailPlace, name: string): Promise<void> {
 
 export async function sayFileSent(place: RailPlace, id: string): Promise<void> {
   const { file } = await findFileAnywhere(place, id)
+  const shown = await askMailbox(place, file)
   await inLive(place, file.platform_id, async (context) => {
     const locked = await lockLiveFile(context, id)
     if (locked.status !== 'made') throw new Refusal(`The file ${id} is ${locked.status}: only one that is made waits to be handed over.`)
-    await freeJob(context, id)
+    await freeJob(context, locked, shown)
     await settleLater(await stepOf(context, locked.entry_count), locked)
     await markHandedOver(context, id, context.now)
   })
@@ -103,12 +106,23 @@ export async function sayFileSent(place: RailPlace, id: string): Promise<void> {
 /** The bank has not got a file and will not get it, or has rejected it in other words than an acknowledgement's. */
 export async function rejectFile(place: RailPlace, id: string, { reason = '' }: { reason?: string } = {}): Promise<void> {
   const { file } = await findFileAnywhere(place, id)
-  const failed = await inLive(place, file.platform_id, async (context) => {
+  const shown = await askMailbox(place, file)
+  const mayReject = async (context: ChangeContext) => {
     const locked = await lockLiveFile(context, id)
     if (locked.status !== 'made' && locked.status !== 'handed_over') throw new Refusal(`The file ${id} is ${locked.status}: nothing in it can be rejected.`)
     if (locked.answer !== null) throw new Refusal(`The file ${id} was acknowledged before, as ${locked.answer}.`)
+    // Where nothing can be sent either, the operator's word is all there is.
+    if (locked.status === 'handed_over' && shown.trouble !== undefined) throw new Refusal(shown.trouble)
+    await refuseWord(context, locked, shown)
+    await freeJob(context, locked, shown)
+    return locked
+  }
+  const before = await inLive(place, file.platform_id, mayReject)
+  // What still lies there the bank would take.
+  if (before.status === 'handed_over' && before.name !== null) await withMailbox(place, file.platform_id, (mailbox) => mailbox.recall(before.name ?? ''))
+  const failed = await inLive(place, file.platform_id, async (context) => {
+    const locked = await mayReject(context)
     const step = await stepOf(context, locked.entry_count)
-    await freeJob(context, id)
     if (locked.status === 'made') await markHandedOver(context, id, context.now)
     return answerFile(step, locked, batchNumbersOf(step, locked), reason)
   })
@@ -124,17 +138,13 @@ async function stepOf(context: ChangeContext, limit: number): Promise<StepContex
 
 export async function resendFile(place: RailPlace, id: string): Promise<void> {
   const { file } = await findFileAnywhere(place, id)
-  // Before the database is asked: what a worker takes in meanwhile is found there.
-  const untaken = await peek(place, file.platform_id)
+  const shown = await askMailbox(place, file)
   await inLive(place, file.platform_id, async (context) => {
     const locked = await lockLiveFile(context, id)
     if (locked.status !== 'made' && locked.status !== 'handed_over') throw new Refusal(`The file ${id} is ${locked.status}: ${locked.status === 'cancelled' ? 'nothing is left in it' : 'it has not been made yet'}.`)
     if (locked.answer !== null) throw new Refusal(`The bank has got the file ${id}: it was acknowledged, as ${locked.answer}.`)
-    const saySo = locked.status === 'made' ? ' Say so (files sent).' : ''
-    const word = await findWord(context, locked)
-    if (word !== undefined) throw new Refusal(`The bank has got the file ${id}: the file ${word.id}${word.status === 'arriving' ? ', which waits to be read,' : ''} speaks of it.${saySo}`)
-    const lying = await findUntakenWord(context, locked, untaken)
-    if (lying !== undefined) throw new Refusal(`The bank has got the file ${id}: ${lying.name ?? 'a file'}, which lies in its mailbox, speaks of it.${saySo}`)
+    if (shown.trouble !== undefined) throw new Refusal(shown.trouble)
+    await refuseWord(context, locked, shown)
     const payments = await lockPayments(context, (await listEntries(context, locked)).map(({ payment_id }) => payment_id))
     const settled = payments.find(({ status }) => status !== 'pending')
     if (settled !== undefined) throw new Refusal(`The file ${id} is past being sent again: its payment ${settled.id} is ${settled.status}.`)
@@ -144,27 +154,61 @@ export async function resendFile(place: RailPlace, id: string): Promise<void> {
     const prenotes = await lockPrenotes(context, (await listPrenoteEntries(context, id)).map(({ prenote_id }) => prenote_id))
     const passed = prenotes.find(({ status }) => status !== 'pending')
     if (passed !== undefined) throw new Refusal(`The file ${id} is past being sent again: its prenote ${passed.id} is ${passed.status}.`)
-    await freeJob(context, id)
+    await freeJob(context, locked, shown)
     await updateFile(context, id, { status: 'made', sending_as: null, updated_at: context.now })
     await insertJob(context, { kind: 'hand_over_file', subjectId: id, dueAt: locked.due_at })
   })
   tell(`The file ${id} is sent again, under its name.`)
 }
 
-/** What lies in the mailbox of a platform's bank, and may speak of what is to be sent again. */
-async function peek(place: RailPlace, platformId: string): Promise<Word[]> {
-  const { bank, secrets } = await inLive(place, platformId, async (context) => ({ bank: await findBank(context), secrets: context.secrets }))
-  if (bank === undefined) return []
+/** What a mailbox shows of a file of ours. */
+interface Shown {
+  /** Under which the file lay ready, and was taken back, so that nobody can send it any more; or was sent. */
+  draft: string | null
+  isSent: boolean
+  /** What the bank has put there, and nobody has taken in. */
+  untaken: readonly Word[]
+  /** Why nothing, or not all, is known. */
+  trouble?: string
+}
+
+/** Before the database is asked: what a worker takes in meanwhile is found there. */
+async function askMailbox(place: RailPlace, { platform_id, status, sending_as }: Pick<NachaFileRow, 'platform_id' | 'status' | 'sending_as'>): Promise<Shown> {
+  const draft = status === 'made' ? sending_as : null
+  let isSent = false
   try {
-    const mailbox = await openMailbox(bank, secrets)
-    try {
+    const untaken = await withMailbox(place, platform_id, async (mailbox) => {
+      // A mailbox that can't tell leaves it to the operator.
+      if (draft !== null) isSent = await mailbox.takeBack(draft).then((isBack) => !isBack, () => false)
       return (await mailbox.peek()).map(({ name, content }) => ({ name, text: content.toString('utf8') }))
-    } finally {
-      await mailbox.close()
-    }
+    })
+    return { draft, isSent, untaken: untaken ?? [] }
   } catch (error) {
-    throw new Refusal(`The mailbox can't be looked into, where the bank may have spoken of the file: ${error instanceof Error ? error.message : String(error)}.`)
+    const trouble = `The mailbox can't be looked into, where the bank may have spoken of the file: ${error instanceof Error ? error.message : String(error)}.`
+    return { draft, isSent, untaken: [], trouble }
   }
+}
+
+/** Outside any transaction; nothing where the platform has no bank. */
+async function withMailbox<T>(place: RailPlace, platformId: string, work: (mailbox: Mailbox) => Promise<T>): Promise<T | undefined> {
+  const { bank, secrets } = await inLive(place, platformId, async (context) => ({ bank: await findBank(context), secrets: context.secrets }))
+  if (bank === undefined) return undefined
+  const mailbox = await openMailbox(bank, secrets)
+  try {
+    return await work(mailbox)
+  } finally {
+    await mailbox.close()
+  }
+}
+
+/** @throws Refusal where the bank has got a file, by what it says or by what is gone from where it lay */
+async function refuseWord(context: ChangeContext, file: NachaFileRow, { isSent, untaken }: Shown): Promise<void> {
+  const saySo = file.status === 'made' ? ' Say so (files sent).' : ''
+  if (file.status === 'made' && isSent) throw new Refusal(`The file ${file.id} was sent: it is gone from .sending, where it lay ready.${saySo}`)
+  const word = await findWord(context, file)
+  if (word !== undefined) throw new Refusal(`The bank has got the file ${file.id}: the file ${word.id}${word.status === 'arriving' ? ', which waits to be read,' : ''} speaks of it.${saySo}`)
+  const lying = await findUntakenWord(context, file, untaken)
+  if (lying !== undefined) throw new Refusal(`The bank has got the file ${file.id}: ${lying.name ?? 'a file'}, which lies in its mailbox, speaks of it.${saySo}`)
 }
 
 async function lockLiveFile(context: ChangeContext, id: string) {
@@ -173,11 +217,16 @@ async function lockLiveFile(context: ChangeContext, id: string) {
   return file
 }
 
-/** Takes the job away of handing a file over, unless a worker is at it. */
-async function freeJob(context: ChangeContext, fileId: string): Promise<void> {
+/**
+ * Takes the job away of handing a file over, unless a worker is at it.
+ *
+ * @param shown what lay ready was taken back; where something else does by now, a worker has been at it since
+ */
+async function freeJob(context: ChangeContext, { id: fileId, sending_as }: NachaFileRow, { draft }: Shown): Promise<void> {
   const job = await lockJobOf(context, 'hand_over_file', fileId)
+  const isAtIt = (job !== undefined && isLeased(job, context.realNow)) || (sending_as !== null && sending_as !== draft)
+  if (isAtIt) throw new Refusal(`The file ${fileId} is being handed over. Try again in a few minutes.`)
   if (job === undefined) return
-  if (isLeased(job, context.realNow)) throw new Refusal(`The file ${fileId} is being handed over. Try again in a few minutes.`)
   await deleteJob(context, job.id)
 }
 

@@ -1,4 +1,4 @@
-import { assertOpen, missingCapability } from '../accounts/account.ts'
+import { assertOpen, isClosed, missingCapability } from '../accounts/account.ts'
 import { findOwner, findSteadyAccounts, findSteadyOwner, notOfThePlatform, type SteadyAccount } from '../accounts/account-store.ts'
 import type { Schema } from '../contract.ts'
 import type { ChangeContext, OwnerContext, RequestContext, TenantStore, TimelessContext } from '../context.ts'
@@ -363,7 +363,7 @@ export async function holdUnsent(context: ChangeContext, account: AccountRow, re
   let held = 0
   for (const some of chunksOf(unsent, paymentsAtOnce)) {
     const changes = (await withDetails(context, some)).flatMap((record) => {
-      const message = account.status === 'inactive' ? 'The account is inactive.' : missingFor(account, record.payment, record.customer)
+      const message = isClosed(account) ? `The account is ${account.status}.` : missingFor(account, record.payment, record.customer)
       const move = message === undefined ? undefined : ({ to: 'on_hold', reason: 'risk_review', source: 'watchtower', message, code: null } as const)
       return move === undefined ? [] : [{ record, move, at: context.now, with: unplanned }]
     })

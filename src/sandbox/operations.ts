@@ -1,5 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Knex } from 'knex'
+import { isClosed } from '../accounts/account.ts'
+import { lockAccountToMove } from '../accounts/account-store.ts'
+import { renderAccount } from '../accounts/account-view.ts'
+import { lockCompanions, moveAccount } from '../accounts/change-status.ts'
 import { sandboxBank } from '../ach/bank-settings.ts'
 import { correctionOf } from '../ach/change-codes.ts'
 import { findEntryOf, findFile, listQuarantined, openContent } from '../ach/file-store.ts'
@@ -23,6 +27,7 @@ import { simulatedStatus } from '../paykeys/paykey.ts'
 import { lockPaykey, updatePaykey } from '../paykeys/paykey-store.ts'
 import { renderPaykey } from '../paykeys/paykey-view.ts'
 import { recordChange } from '../paykeys/record-change.ts'
+import { holdUnsent } from '../payments/actions.ts'
 import { movePayment, type PaymentStory } from '../payments/change-status.ts'
 import { assertMove } from '../payments/payment.ts'
 import { findPayments, listHistory, lockAnyPayment, withDetails, type PaymentRecord } from '../payments/payment-store.ts'
@@ -48,6 +53,14 @@ export const advanceSandboxClock: Handler<'advanceSandboxClock'> = async (contex
 }
 
 advanceSandboxClock.replayed = clockAtRest
+
+export const simulateAccount: Handler<'simulateAccount'> = async (context, { path, body }) => {
+  const account = await lockAccountToMove(context, path.id)
+  if (account === undefined) throw Problem.notFound('account')
+  const moved = await moveAccount(context, account, body.final_status, { source: 'user_action' }, await lockCompanions(context, account.id))
+  if (isClosed(moved)) await holdUnsent(context, moved, renderResource)
+  return { status: 200, data: renderAccount(moved, context.secrets) }
+}
 
 export const resetSandbox: Handler<'resetSandbox'> = async (context) => {
   const { platformId, realNow } = context

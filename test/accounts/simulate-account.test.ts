@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import type { Schema } from '../../src/contract.ts'
 import { newId } from '../../src/lib/ids.ts'
-import { linkedBankAccountBody, newAccount, newLinkedBankAccount, newPlatform, newReadyAccount, newRepresentative, onboardingBody, type TestPlatform } from '../support/factories.ts'
+import { linkedBankAccountBody, newAccount, newCharge, newLinkedBankAccount, newPlatform, newReadyAccount, newRepresentative, newScheduledCharge, onboardingBody, type TestPlatform } from '../support/factories.ts'
 import { expectRefused } from '../support/lists.ts'
 import { changeRow, eventsOf, whileLocked } from '../support/rows.ts'
 
@@ -33,6 +33,19 @@ describe('simulateAccount', () => {
   }
 
   describe('200', () => {
+    it('holds what a rejected one has not sent to the bank yet', async () => {
+      await addRepresentative()
+      const acting = platform.sandbox.actingFor(account.id)
+      const charge = await newScheduledCharge(acting)
+      const forced = await newCharge(acting, { config: { sandbox_outcome: 'paid' } })
+      await simulate('rejected')
+      const { status, status_details } = (await acting.ok('getCharge', { path: { id: charge.id } })).data
+      expect([status, status_details.reason, status_details.source, status_details.message]).to.deep.equal(['on_hold', 'risk_review', 'watchtower', 'The account is rejected.'])
+      expect((await acting.ok('getCharge', { path: { id: forced.id } })).data.status).to.not.equal('on_hold')
+      await acting.refused('releaseCharge', { path: { id: charge.id }, body: {} }, 422)
+      expect((await acting.ok('cancelCharge', { path: { id: charge.id }, body: {} })).data.status).to.equal('cancelled')
+    })
+
     for (const [final_status, passed] of [
       ['onboarding', ['onboarding']],
       ['active', ['onboarding', 'active']],

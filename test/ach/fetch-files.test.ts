@@ -184,6 +184,23 @@ describe('a look into the inbox of a bank', function () {
     expect(await texts()).to.deep.equal(['Other', 'Third'])
   })
 
+  it('takes in and puts away files of the longest name that there is, one after the other and side by side', async () => {
+    const name = `${'ä'.repeat(125)}.ach`
+    for (const content of ['First', 'Second', 'Third']) {
+      await bank.put(name, content)
+      for (let count = 1; count <= 2; count++) await look()
+    }
+    expect((await taken()).map((row) => openBytes(world().secrets, row).toString()).sort()).to.deep.equal(['First', 'Second', 'Third'])
+    await rail.asSuperuser('jobs').where({ platform_id: platform.id, kind: 'fetch_files' }).update({ due_at: new Date('2027-01-01T00:00:00Z') })
+    const worker = rail.startWorker()
+    await onceIt(taken, (rows) => rows.every(({ status }) => status === 'quarantined'))
+    await worker.stop()
+    await look()
+    expect(await readdir(join(bank.inbox, '.reading'))).to.deep.equal([])
+    expect((await bank.shelf('quarantine')).length).to.equal(3)
+    expect(await readAt()).not.to.equal(null)
+  })
+
   it('leaves alone what its name says is not written to its end', async () => {
     await writeFile(join(bank.inbox, 'READY'), '')
     const names = ['.hidden.ach', 'returns.ach.filepart', 'returns.ach.part', 'returns.tmp', 'returns.TMP', 'returns.partial', 'returns.temp']

@@ -1,9 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { EventEmitter, once } from 'node:events'
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
+import { handOver, type Within } from '../../src/ach/hand-over.ts'
+import { localFiles } from '../../src/ach/mailbox/local-files.ts'
+import { Mailbox } from '../../src/ach/mailbox/mailbox.ts'
 import type { JobKind, NachaFileRow } from '../../src/database/tables.ts'
+import { inTenant } from '../../src/database/transaction.ts'
+import { newId } from '../../src/lib/ids.ts'
 import { verify } from '../../src/verify/verify.ts'
 import { noticesOf, returnsOf, sentOf, takeFile } from '../support/bank.ts'
 import { runCommand, type Ended } from '../support/child.ts'
@@ -302,6 +308,76 @@ describe('the command line of banks', function () {
     expect((await read(platform.live, charges, second)).status_details.message).to.equal('The bank rejected the file of the charge')
     await again.stop()
     expect([...(await verify(rail.asService, world().secrets, [platform.id]))].filter(([, { broken }]) => broken !== undefined)).to.deep.equal([])
+  })
+
+  describe('of a file that a worker is stuck with', () => {
+    let id: string
+    let file: NachaFileRow
+    beforeEach(async () => {
+      const stuck = await stuckFile()
+      await stuck.worker.stop()
+      ;({ id, file } = stuck)
+      await giveBank(rail, platform, bank)
+      await jobsOf('hand_over_file').update({ retry_at: null })
+    })
+
+    const within: Within = (work) =>
+      inTenant(rail.asService, platform.id, (trx) => {
+        const now = rail.clock.now()
+        return work({ trx, platformId: platform.id, environment: 'live', now, realNow: now, newId, secrets: world().secrets })
+      })
+    /** Hands it over by a mailbox that does something else at one place. */
+    const handOverBy = async (changed: (mailbox: Mailbox) => Partial<Pick<Mailbox, 'send' | 'clear'>>): Promise<string> => {
+      const [job] = await jobsOf('hand_over_file')
+      if (job === undefined) throw new Error('It waits to be handed over')
+      const mailbox = new Mailbox(localFiles, bank)
+      Object.assign(mailbox, changed(new Mailbox(localFiles, bank)))
+      return handOver(within, job, () => Promise.resolve(mailbox)).then(() => 'done', String)
+    }
+
+    for (const [command, after] of [['sent', 'pending'], ['reject', 'failed']] as const) {
+      it(`files ${command} keeps the worker from sending it afterwards, which was about to`, async () => {
+        const moments = new EventEmitter()
+        const [arrived, goesOn] = [once(moments, 'arrived'), once(moments, 'goes on')]
+        const working = handOverBy((mailbox) => ({
+          async send(draft, name) {
+            moments.emit('arrived')
+            await goesOn
+            await mailbox.send(draft, name)
+          },
+        }))
+        await arrived
+        expect((await run('files', command, file.id)).code).to.equal(0)
+        moments.emit('goes on')
+        expect(await working).to.contain('ENOENT')
+        expect([(await bank.sent()).size, (await read(platform.live, charges, id)).status]).to.deep.equal([0, after])
+      })
+    }
+
+    for (const command of ['resend', 'reject']) {
+      it(`files ${command} is refused where it was sent, though that was not recorded`, async () => {
+        expect(await handOverBy(() => ({ clear: () => Promise.reject(new Error('The connection is gone')) }))).to.contain('The connection is gone')
+        const [[name] = ['']] = await bank.once(1)
+        await bank.collect(name)
+        expect(await run('files', command, file.id)).to.deep.equal({ code: 1, stdout: '', stderr: `The file ${file.id} was sent: it is gone from .sending, where it lay ready. Say so (files sent).\n` })
+        expect((await read(platform.live, charges, id)).status).to.equal('pending')
+        expect((await run('files', 'sent', file.id)).code).to.equal(0)
+        expect((await bank.sent()).size).to.equal(0)
+      })
+    }
+
+    it('files reject is refused where the bank speaks of it, and takes what was sent out of the outbox', async () => {
+      await bank.put('returns.ach', returnsOf([await sentOf(rail, id)]))
+      expect(await run('files', 'reject', file.id)).to.deep.equal({ code: 1, stdout: '', stderr: `The bank has got the file ${file.id}: returns.ach, which lies in its mailbox, speaks of it. Say so (files sent).\n` })
+      await rm(join(bank.inbox, 'returns.ach'))
+      expect(await handOverBy(() => ({}))).to.equal('done')
+      expect((await bank.sent()).size).to.equal(1)
+      await rename(bank.inbox, `${bank.inbox}-gone`)
+      expect((await run('files', 'reject', file.id)).stderr, 'it may be there').to.contain("The mailbox can't be looked into")
+      await rename(`${bank.inbox}-gone`, bank.inbox)
+      expect((await run('files', 'reject', file.id)).code).to.equal(0)
+      expect([(await bank.sent()).size, (await read(platform.live, charges, id)).status]).to.deep.equal([0, 'failed'])
+    })
   })
 
   it('files sent makes a file that was carried by hand count as handed over', async () => {

@@ -77,6 +77,11 @@ export class Mailbox {
     return false
   }
 
+  /** Takes a file out of the outbox that was sent, where the bank has not collected it. */
+  recall(name: string): Promise<void> {
+    return this.#files.remove(`${this.#outbox}/${name}`)
+  }
+
   /** Draws a draft back that nobody knows of. */
   async withdraw(draft: string): Promise<void> {
     await this.#files.remove(this.#at(witnessOf(draft)))
@@ -132,7 +137,7 @@ export class Mailbox {
   async claim(name: string): Promise<void> {
     const claimed = new Set((await this.listClaimed()).map((file) => file.name))
     let free = name
-    for (let number = 2; claimed.has(free); number++) free = `${number}.${name}`
+    for (let number = 2; claimed.has(free); number++) free = `${number}.${shortened(name)}`
     await this.#files.rename(`${this.#inbox}/${name}`, `${this.#claimed}/${free}`)
   }
 
@@ -154,12 +159,17 @@ export class Mailbox {
     const folder = `${this.#inbox}/${shelf}`
     await this.#files.makeFolder(folder)
     const isTaken = (await this.#files.list(folder)).some((file) => file.name === name)
-    await this.#files.rename(`${this.#claimed}/${name}`, `${folder}/${isTaken ? `${name}.${mark}` : name}`)
+    await this.#files.rename(`${this.#claimed}/${name}`, `${folder}/${isTaken ? `${shortened(name)}.${mark}` : name}`)
   }
 
   close(): Promise<void> {
     return this.#files.close()
   }
+}
+
+/** So that something may stand before or behind it: names have 255 bytes at most. */
+function shortened(name: string): string {
+  return Buffer.from(name).subarray(0, 200).toString().replace(/\uFFFD+$/, '')
 }
 
 function witnessOf(draft: string): string {
