@@ -15,9 +15,11 @@ import type { StepContext } from '../ach/step.ts'
 import { findUntakenWord, findWord, type Word } from '../ach/word-of-the-bank.ts'
 import type { ChangeContext } from '../context.ts'
 import type { NachaFileRow } from '../database/tables.ts'
+import { lockName } from '../database/advisory-lock.ts'
 import { inTenant } from '../database/transaction.ts'
 import { listPlatforms } from '../database/unscoped.ts'
 import { deleteJob, insertJob, isLeased, lockJobOf } from '../jobs/job-store.ts'
+import { invariant } from '../lib/invariant.ts'
 import { systemClock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
 import { listPrenoteEntries, lockPrenotes } from '../paykeys/prenote-store.ts'
@@ -32,10 +34,22 @@ import type { RailPlace } from './workplace.ts'
 export async function readBank(place: RailPlace, path: string, name: string, { returnsFollow = false }: { returnsFollow?: boolean } = {}): Promise<void> {
   const { document, secrets } = parse(path, await readJsonFile(path))
   const [platform] = await platformsOf(place, name)
-  await refuseFolders(place, platform.id, document)
-  const obstacle = await inLive(place, platform.id, (context) => setBank(context, document, secrets, { returnsFollow }))
+  const obstacle = await oneAtATime(place, async () => {
+    await refuseFolders(place, platform.id, document)
+    return inLive(place, platform.id, (context) => setBank(context, document, secrets, { returnsFollow }))
+  })
   if (obstacle !== undefined) throw new Refusal(inTheWay(obstacle))
   tell(`The bank of ${platform.name} is set. What waits goes with its files, by its windows. npm run -s cli -- jobs list --failed tells when the mailbox can't be used.`)
+}
+
+/** Folders are held against those of all other platforms, so that no two are set at once: each waits for the lock of the first platform. */
+async function oneAtATime<T>({ database }: RailPlace, work: () => Promise<T>): Promise<T> {
+  const [first] = await listPlatforms(database)
+  invariant(first, 'a platform was found')
+  return inTenant(database, first.id, async (trx) => {
+    await lockName({ trx, platformId: first.id, environment: 'live' }, 'banks')
+    return work()
+  })
 }
 
 function inTheWay(obstacle: Obstacle): string {

@@ -111,6 +111,18 @@ describe('the command line of banks', function () {
     }
   })
 
+  it('bank set gives no two platforms one inbox, at once either', async () => {
+    const path = join(folder, 'shared.json')
+    await writeFile(path, JSON.stringify({ ...bankBody, ...place() }))
+    for (let round = 1; round <= 3; round++) {
+      const two = [await rail.newPlatform(), await rail.newPlatform()]
+      const ended = await Promise.all(two.map(({ id }) => run('bank', 'set', '--platform', id, path)))
+      expect(ended.map(({ code }) => code).sort(), ended.map(({ stderr }) => stderr).join()).to.deep.equal([0, 1])
+      expect(ended.find(({ code }) => code === 1)?.stderr).to.match(/^The inbox is that of Platform [0-9a-f-]+ already: each platform needs one of its own\.\n$/)
+      await rail.asSuperuser('bank_settings').whereIn('platform_id', two.map(({ id }) => id)).delete()
+    }
+  })
+
   it('bank set keeps secrets encrypted, and bank show does not tell them', async () => {
     const sftp = { host: 'sftp.example.com', username: 'example', password: 'hidden words', host_key: `SHA256:${'A'.repeat(43)}`, outbox_dir: '/out', inbox_dir: '/in' }
     expect((await setBank({ ...bankBody, sftp })).code).to.equal(0)
