@@ -128,7 +128,6 @@ export async function rejectFile(place: RailPlace, id: string, { reason = '' }: 
     // Where nothing can be sent either, the operator's word is all there is.
     if (locked.status === 'handed_over' && shown.trouble !== undefined) throw new Refusal(shown.trouble)
     await refuseWord(context, locked, shown)
-    await freeJob(context, locked, shown)
     return locked
   }
   const before = await inLive(place, file.platform_id, mayReject)
@@ -137,6 +136,8 @@ export async function rejectFile(place: RailPlace, id: string, { reason = '' }: 
   const failed = await inLive(place, file.platform_id, async (context) => {
     const locked = await mayReject(context)
     const step = await stepOf(context, locked.entry_count)
+    // With what comes of it: a file that waits has its job.
+    await freeJob(context, locked, shown)
     if (locked.status === 'made') await markHandedOver(context, id, context.now)
     return answerFile(step, locked, batchNumbersOf(step, locked), reason)
   })
