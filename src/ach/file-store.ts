@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ChangeContext, TenantStore } from '../context.ts'
-import type { FundingEntryRow, NachaEntryRow, NachaFileRow, QuarantinedLineRow } from '../database/tables.ts'
+import type { EarlierTextRow, FundingEntryRow, NachaEntryRow, NachaFileRow, QuarantinedLineRow } from '../database/tables.ts'
 import { chunksOf } from '../lib/chunks.ts'
 import { invariant } from '../lib/invariant.ts'
 import type { CipherPlace, Secrets } from '../lib/secrets.ts'
@@ -9,12 +9,13 @@ import type { PrenoteEntry } from '../paykeys/prenote.ts'
 const linesAStatement = 1000
 
 /** Of a file that no mailbox has seen, of which the bank has said nothing, and which nothing was taken out of. */
-export const nothingSaid: Pick<NachaFileRow, 'name' | 'sending_as' | 'answer' | 'answered_at' | 'answer_message' | 'rejected_batches' | 'withdrawn_traces'> = {
+export const nothingSaid: Pick<NachaFileRow, 'name' | 'sending_as' | 'answer' | 'answered_at' | 'answer_message' | 'answered_sha256' | 'rejected_batches' | 'withdrawn_traces'> = {
   name: null,
   sending_as: null,
   answer: null,
   answered_at: null,
   answer_message: null,
+  answered_sha256: null,
   rejected_batches: [],
   withdrawn_traces: [],
 }
@@ -46,12 +47,42 @@ export async function listIncomingSince(store: TenantStore, since: Date): Promis
   return scoped(store).where({ direction: 'incoming' }).where('created_at', '>=', since).orderBy([{ column: 'created_at', order: 'desc' }, 'id'])
 }
 
-/** One of ours, held until the transaction ends. */
-export async function lockOutgoingFileBySha256(store: TenantStore, sha256: string): Promise<NachaFileRow | undefined> {
-  return scoped(store).where({ direction: 'outgoing', sha256 }).forUpdate().first()
+/** A text of a file of ours that its bank may have got. */
+export interface SentText {
+  file: NachaFileRow
+  /** Null where it is what the file says now. */
+  earlierSha256: string | null
+  text: string
 }
 
-/** The same by its id. */
+/** The file that says so, or did before it was sent again, held until the transaction ends. */
+export async function lockSentText(context: ChangeContext, sha256: string): Promise<SentText | undefined> {
+  const present = await scoped(context).where({ direction: 'outgoing', sha256 }).forUpdate().first()
+  if (present !== undefined) return { file: present, earlierSha256: null, text: openContent(context.secrets, present) }
+  const earlier = await earlierTexts(context).where({ sha256 }).first()
+  const file = earlier && (await lockOutgoingFile(context, earlier.file_id))
+  return file && { file, earlierSha256: sha256, text: openEarlier(context.secrets, earlier).toString('utf8') }
+}
+
+function earlierTexts({ trx, platformId, environment }: TenantStore) {
+  return trx('earlier_texts').where({ platform_id: platformId, environment })
+}
+
+/** Keeps what a file says, before it is sent again: it may say something else then. */
+export async function keepText({ trx, secrets, now }: ChangeContext, file: NachaFileRow): Promise<void> {
+  const { platform_id, environment, id: file_id, sha256 } = file
+  invariant(sha256, 'a file has its hash once it is made')
+  const row = { platform_id, environment, file_id, sha256, created_at: now }
+  const content_encrypted = secrets.encrypt(openBytes(secrets, file), earlierPlaceOf(row))
+  await trx('earlier_texts').insert({ ...row, content_encrypted }).onConflict(['platform_id', 'file_id', 'sha256']).ignore()
+}
+
+/** What a file said when it was sent again, each time that it was: the first first. */
+export async function listEarlierTexts(store: TenantStore, fileId: string): Promise<EarlierTextRow[]> {
+  return earlierTexts(store).where({ file_id: fileId }).orderBy(['created_at', 'sha256'])
+}
+
+/** One of ours by its id, held until the transaction ends. */
 export async function lockOutgoingFile(store: TenantStore, id: string): Promise<NachaFileRow | undefined> {
   return scoped(store).where({ direction: 'outgoing', id }).forUpdate().first()
 }
@@ -66,7 +97,7 @@ export async function listFiles({ trx, platformId }: Pick<TenantStore, 'trx' | '
   return trx('nacha_files')
     .where({ platform_id: platformId })
     .orderBy(['created_at', 'id'])
-    .select('platform_id', 'environment', 'id', 'direction', 'status', 'due_at', 'file_date', 'number', 'entry_count', 'bad_line_count', 'debit_amount', 'credit_amount', 'sha256', 'name', 'sending_as', 'answer', 'answered_at', 'answer_message', 'rejected_batches', 'withdrawn_traces', 'created_at', 'updated_at')
+    .select('platform_id', 'environment', 'id', 'direction', 'status', 'due_at', 'file_date', 'number', 'entry_count', 'bad_line_count', 'debit_amount', 'credit_amount', 'sha256', 'name', 'sending_as', 'answer', 'answered_at', 'answer_message', 'answered_sha256', 'rejected_batches', 'withdrawn_traces', 'created_at', 'updated_at')
 }
 
 export async function updateFile(store: TenantStore, id: string, changes: Partial<NachaFileRow>): Promise<void> {
@@ -197,6 +228,15 @@ export function openContent(secrets: Secrets, file: NachaFileRow): string {
 export function openBytes(secrets: Secrets, file: NachaFileRow): Buffer {
   invariant(file.content_encrypted, 'a file has its content once it is made')
   return secrets.decrypt(file.content_encrypted, placeOf(file, 'content'))
+}
+
+/** The same of what it said before. */
+export function openEarlier(secrets: Secrets, row: EarlierTextRow): Buffer {
+  return secrets.decrypt(row.content_encrypted, earlierPlaceOf(row))
+}
+
+function earlierPlaceOf({ platform_id, environment, file_id, sha256 }: Omit<EarlierTextRow, 'content_encrypted'>): CipherPlace {
+  return { table: 'earlier_texts', column: 'content', rowId: `${file_id}|${sha256}`, platformId: platform_id, environment }
 }
 
 /** What stands in a file: a payment, a transfer, or a prenote. */

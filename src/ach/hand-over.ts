@@ -4,9 +4,10 @@ import { deleteJob, hurryReading } from '../jobs/job-store.ts'
 import { invariant } from '../lib/invariant.ts'
 import { bankSettingsOf } from './bank-document.ts'
 import { lockBank, type Bank } from './bank-store.ts'
-import { forgetDraft, lockOutgoingFile, noteDraft, openBytes, updateFile } from './file-store.ts'
-import { freshenFile } from './freshen-file.ts'
+import { findFile, forgetDraft, listEarlierTexts, lockOutgoingFile, noteDraft, openBytes, updateFile } from './file-store.ts'
+import { freshenFile, settleLater } from './freshen-file.ts'
 import type { Mailbox } from './mailbox/mailbox.ts'
+import { findWord } from './word-of-the-bank.ts'
 
 /** Runs a transaction for the platform whose file it is. */
 export type Within = <T>(work: (context: ChangeContext) => Promise<T>) => Promise<T>
@@ -73,15 +74,30 @@ async function pack(context: ChangeContext, job: Job): Promise<Parcel | undefine
 }
 
 async function parcelOf(context: ChangeContext, fileId: string): Promise<Parcel | undefined> {
+  // Before the file, as whoever reads what the bank has sent locks it behind that.
+  const hasBank = await bankSpeaksOf(context, fileId)
   const made = await lockOutgoingFile(context, fileId)
   if (made?.status !== 'made') return undefined
   // Whoever sets another one now has seen that this file is on its way, or is waited for.
   const bank = await lockBank(context)
   if (bank === undefined) throw new Error('The platform has no bank.')
-  const file = made.sending_as === null ? await freshenFile({ ...context, bank: bankSettingsOf(bank.document), isBankKnown: true, limit: made.entry_count }, made) : made
+  const step = { ...context, bank: bankSettingsOf(bank.document), isBankKnown: true, limit: made.entry_count }
+  if (hasBank && made.sending_as === null) {
+    await settleLater(step, made)
+    await markHandedOver(context, fileId, context.now)
+    return undefined
+  }
+  const file = made.sending_as === null ? await freshenFile(step, made) : made
   if (file === undefined) return undefined
   invariant(file.name, 'a live file has its name')
   return { file, name: file.name, content: openBytes(context.secrets, file), bank }
+}
+
+/** Of one that is to be sent again: the bank has got it all the same, and it must not be sent twice. */
+async function bankSpeaksOf(context: ChangeContext, fileId: string): Promise<boolean> {
+  if ((await listEarlierTexts(context, fileId)).length === 0) return false
+  const file = await findFile(context, fileId)
+  return file !== undefined && (await findWord(context, file)) !== undefined
 }
 
 async function packAgain(context: ChangeContext, job: Job, draft: string): Promise<Parcel | undefined> {

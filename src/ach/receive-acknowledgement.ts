@@ -1,7 +1,7 @@
 import type { NachaFileRow } from '../database/tables.ts'
 import { ackFormat } from './acknowledgement.ts'
-import { lockOutgoingFileBySha256, quarantine, updateFile } from './file-store.ts'
-import { batchNumbersOf, rejectBatches, type Rejected } from './reject-batches.ts'
+import { lockSentText, quarantine, updateFile, type SentText } from './file-store.ts'
+import { batchNumbersOf, rejectBatches, tracesOf, type Rejected } from './reject-batches.ts'
 import type { StepContext } from './step.ts'
 
 /**
@@ -13,23 +13,34 @@ import type { StepContext } from './step.ts'
 export async function receiveAcknowledgement(context: StepContext, incoming: NachaFileRow, text: string): Promise<void> {
   const said = ackFormat.parse(text)
   if ('fault' in said) return refuse(context, incoming, text, said.fault)
-  const file = await lockOutgoingFileBySha256(context, said.fileSha256)
-  if (file === undefined) return refuse(context, incoming, text, `No file was sent with the SHA-256 ${said.fileSha256}.`)
-  if (file.status !== 'handed_over') throw new Error(`The bank has not got the file ${file.id} yet, which is acknowledged.`)
-  if (file.answer !== null) return refuse(context, incoming, text, `The file ${file.id} was acknowledged before, as ${file.answer}.`)
-  const all = batchNumbersOf(context, file)
+  const sent = await lockSentText(context, said.fileSha256)
+  if (sent === undefined) return refuse(context, incoming, text, `No file was sent with the SHA-256 ${said.fileSha256}.`)
+  const { file, earlierSha256, text: itsText } = sent
+  if (file.status !== 'handed_over') throw new Error(`The bank has not got the file ${file.id} yet, which is acknowledged. If it has, say so: files sent.`)
+  if (file.answer !== null) {
+    const twice = file.answered_sha256 === earlierSha256 ? '' : ' That was of another text of it: the bank has got it twice.'
+    return refuse(context, incoming, text, `The file ${file.id} was acknowledged before, as ${file.answer}.${twice}`)
+  }
+  const all = batchNumbersOf(itsText)
   const strange = said.accepted ? said.rejectedBatches.filter((number) => !all.includes(number)) : []
   const reason = `The file ${file.id} has no batch ${strange.join(', ')}.`
   // It is about something else, or wrong: nothing is accepted by it, and the right word may still come.
   if (strange.length > 0 && strange.length === said.rejectedBatches.length) return refuse(context, incoming, text, reason)
   const known = said.rejectedBatches.filter((number) => all.includes(number))
-  const failed = await answerFile(context, file, said.accepted ? known : all, said.message)
-  if (strange.length > 0) await quarantine(context, incoming.id, [{ line: 1, reason, text }])
+  const rejected = said.accepted ? known : all
+  const failed = await answerFile(context, sent, rejected, said.message)
+  const accepted = tracesOf(itsText, all.filter((number) => !rejected.includes(number)))
+  const taken = file.withdrawn_traces.filter((trace) => accepted.has(trace))
+  const reasons = [
+    ...(strange.length > 0 ? [reason] : []),
+    ...(taken.length > 0 ? [`The bank has accepted what was taken out of the file ${file.id} when it was sent again, and counts as failed: ${taken.join(', ')}.`] : []),
+  ]
+  if (reasons.length > 0) await quarantine(context, incoming.id, [{ line: 1, reason: reasons.join(' '), text }])
   const amountOf = (wanted: Rejected['direction']) => failed.reduce((sum, { direction, amount }) => (direction === wanted ? sum + amount : sum), 0)
   await updateFile(context, incoming.id, {
     status: 'received',
     entry_count: failed.length,
-    bad_line_count: strange.length > 0 ? 1 : 0,
+    bad_line_count: reasons.length > 0 ? 1 : 0,
     debit_amount: amountOf('debit'),
     credit_amount: amountOf('credit'),
     updated_at: context.now,
@@ -41,16 +52,17 @@ export async function receiveAcknowledgement(context: StepContext, incoming: Nac
  *
  * @returns what has failed, as it was
  */
-export async function answerFile(context: StepContext, file: NachaFileRow, rejected: readonly number[], message: string): Promise<Rejected[]> {
-  const isPart = rejected.length < batchNumbersOf(context, file).length
+export async function answerFile(context: StepContext, { file, earlierSha256, text }: SentText, rejected: readonly number[], message: string): Promise<Rejected[]> {
+  const isPart = rejected.length < batchNumbersOf(text).length
   await updateFile(context, file.id, {
     answer: rejected.length === 0 ? 'accepted' : isPart ? 'partly_rejected' : 'rejected',
     answered_at: context.now,
     answer_message: message,
+    answered_sha256: earlierSha256,
     rejected_batches: isPart ? [...rejected] : [],
     updated_at: context.now,
   })
-  return rejected.length === 0 ? [] : rejectBatches(context, file, rejected, message)
+  return rejected.length === 0 ? [] : rejectBatches(context, file, tracesOf(text, rejected), message)
 }
 
 async function refuse(context: StepContext, incoming: NachaFileRow, text: string, reason: string): Promise<void> {

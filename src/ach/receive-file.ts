@@ -105,7 +105,7 @@ type Refuse = (entry: ReadEntry, reason: string) => void
 async function assertBankHasGot(context: StepContext, sent: readonly AnyEntryRow[]): Promise<void> {
   const unsent = new Set(await listUnsentFiles(context))
   const early = sent.find(({ file_id }) => unsent.has(file_id))
-  if (early !== undefined) throw new Error(`The bank has not got the file ${early.file_id} yet, of which an entry is spoken of.`)
+  if (early !== undefined) throw new Error(`The bank has not got the file ${early.file_id} yet, of which an entry is spoken of. If it has, say so: files sent.`)
 }
 
 interface Return extends Told {

@@ -3,34 +3,34 @@ import { lockPayments } from '../payments/payment-store.ts'
 import { failFunding } from '../funding/fail-funding.ts'
 import { listPrenoteEntries } from '../paykeys/prenote-store.ts'
 import { sendAgain } from './fail-prenotes.ts'
-import { listEntries, listFundingEntries, openContent } from './file-store.ts'
+import { listEntries, listFundingEntries } from './file-store.ts'
 import { moveAll } from './move-all.ts'
-import { readFile, type ReadBatch } from './nacha/read-file.ts'
+import { readFile } from './nacha/read-file.ts'
 import type { StepContext } from './step.ts'
 
 /** An entry that nothing was done of. */
 export type Rejected = Pick<FundingEntryRow, 'direction' | 'amount'>
 
-/** The numbers of the batches of a file of ours. */
-export function batchNumbersOf(context: StepContext, file: NachaFileRow): number[] {
-  return batchesIn(context, file).map(({ batchNumber }) => batchNumber)
+/** The numbers of the batches of a file. */
+export function batchNumbersOf(text: string): number[] {
+  return readFile(text).batches.map(({ batchNumber }) => batchNumber)
 }
 
-function batchesIn({ secrets }: StepContext, file: NachaFileRow): readonly ReadBatch[] {
-  return readFile(openContent(secrets, file)).batches
+/** The trace numbers of what stands in some of them. */
+export function tracesOf(text: string, batches: readonly number[]): Set<string> {
+  const among = readFile(text).batches.filter(({ batchNumber }) => batches.includes(batchNumber))
+  return new Set(among.flatMap(({ entries }) => entries.map(({ traceNumber }) => traceNumber)))
 }
 
 /**
- * Nothing was done of these batches: whatever is in them has failed, and no customer has anything to do with it. What counted as
+ * Nothing was done of some batches of a file: whatever is in them has failed, and no customer has anything to do with it. What counted as
  * paid by then, because the bank has said so late, is reversed. Prenotes go out again.
  *
- * @param rejected their numbers
+ * @param traces of what is in them
  * @param message the bank's
  * @returns what has failed, as it was
  */
-export async function rejectBatches(context: StepContext, file: NachaFileRow, rejected: readonly number[], message: string): Promise<Rejected[]> {
-  const batches = batchesIn(context, file).filter(({ batchNumber }) => rejected.includes(batchNumber))
-  const traces = new Set(batches.flatMap(({ entries }) => entries.map(({ traceNumber }) => traceNumber)))
+export async function rejectBatches(context: StepContext, file: NachaFileRow, traces: ReadonlySet<string>, message: string): Promise<Rejected[]> {
   const entries = (await listEntries(context, file)).filter(({ trace_number }) => traces.has(trace_number))
   const transfers = (await listFundingEntries(context, file)).filter(({ trace_number }) => traces.has(trace_number))
   const payments = (await lockPayments(context, entries.map(({ payment_id }) => payment_id))).filter(({ status }) => status === 'pending' || status === 'paid')

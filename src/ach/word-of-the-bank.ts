@@ -2,7 +2,7 @@ import type { ChangeContext } from '../context.ts'
 import type { NachaFileRow } from '../database/tables.ts'
 import { lockJobsOf } from '../jobs/job-store.ts'
 import { ackFormat } from './acknowledgement.ts'
-import { listIncomingSince, openContent } from './file-store.ts'
+import { listEarlierTexts, listIncomingSince, openContent } from './file-store.ts'
 import { readFile } from './nacha/read-file.ts'
 import { spokenOf } from './receive-file.ts'
 
@@ -22,22 +22,29 @@ type OurFile = Pick<NachaFileRow, 'id' | 'sha256' | 'created_at'>
  */
 export async function findWord(context: ChangeContext, file: OurFile): Promise<NachaFileRow | undefined> {
   await lockJobsOf(context, 'receive_file')
+  const hashes = await hashesOf(context, file)
   for (const incoming of await listIncomingSince(context, file.created_at)) {
-    if (await speaksOf(context, file, { name: incoming.name, text: openContent(context.secrets, incoming) })) return incoming
+    if (await speaksOf(context, file, hashes, { name: incoming.name, text: openContent(context.secrets, incoming) })) return incoming
   }
   return undefined
 }
 
 /** Of what was not taken in yet. */
 export async function findUntakenWord(context: ChangeContext, file: OurFile, untaken: readonly Word[]): Promise<Word | undefined> {
-  for (const word of untaken) if (await speaksOf(context, file, word)) return word
+  const hashes = await hashesOf(context, file)
+  for (const word of untaken) if (await speaksOf(context, file, hashes, word)) return word
   return undefined
 }
 
-async function speaksOf(context: ChangeContext, { id, sha256 }: OurFile, { name, text }: Word): Promise<boolean> {
+/** Of all that the bank may have got of it. */
+async function hashesOf(context: ChangeContext, { id, sha256 }: OurFile): Promise<ReadonlySet<string | null>> {
+  return new Set([sha256, ...(await listEarlierTexts(context, id)).map((earlier) => earlier.sha256)])
+}
+
+async function speaksOf(context: ChangeContext, { id }: OurFile, hashes: ReadonlySet<string | null>, { name, text }: Word): Promise<boolean> {
   if (ackFormat.isOne(text, name)) {
     const said = ackFormat.parse(text)
-    return !('fault' in said) && said.fileSha256 === sha256
+    return !('fault' in said) && hashes.has(said.fileSha256)
   }
   const traces = readFile(text).batches.flatMap(({ entries }) => entries.flatMap(({ addenda }) => (addenda === undefined || addenda.type === 'payment' ? [] : [addenda.originalTrace])))
   const { sent, transfers, prenotes } = await spokenOf(context, traces)

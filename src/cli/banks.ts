@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { BankDocumentError, bankSettingsOf, parseBankDocument, type BankDocument } from '../ach/bank-document.ts'
 import { findBank, lockBank, openBankSecrets } from '../ach/bank-store.ts'
-import { listEntries, listFundingEntries, lockOutgoingFile, updateFile } from '../ach/file-store.ts'
+import { keepText, listEntries, listFundingEntries, lockOutgoingFile, openContent, updateFile } from '../ach/file-store.ts'
 import { lockFundingEvents } from '../funding/funding-event-store.ts'
 import { settleLater } from '../ach/freshen-file.ts'
 import { markHandedOver } from '../ach/hand-over.ts'
@@ -139,7 +139,8 @@ export async function rejectFile(place: RailPlace, id: string, { reason = '' }: 
     // With what comes of it: a file that waits has its job.
     await freeJob(context, locked, shown)
     if (locked.status === 'made') await markHandedOver(context, id, context.now)
-    return answerFile(step, locked, batchNumbersOf(step, locked), reason)
+    const text = openContent(context.secrets, locked)
+    return answerFile(step, { file: locked, earlierSha256: null, text }, batchNumbersOf(text), reason)
   })
   tell(`The file ${id} counts as rejected: what was in it has failed (entries: ${failed.length}).`)
 }
@@ -170,6 +171,8 @@ export async function resendFile(place: RailPlace, id: string): Promise<void> {
     const passed = prenotes.find(({ status }) => status !== 'pending')
     if (passed !== undefined) throw new Refusal(`The file ${id} is past being sent again: its prenote ${passed.id} is ${passed.status}.`)
     await freeJob(context, locked, shown)
+    // The bank may have got that all the same, and answer it.
+    await keepText(context, locked)
     await updateFile(context, id, { status: 'made', sending_as: null, updated_at: context.now })
     await insertJob(context, { kind: 'hand_over_file', subjectId: id, dueAt: locked.due_at })
   })

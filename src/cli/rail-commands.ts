@@ -18,7 +18,8 @@ export function describeRailCommands(program: Command, run: Run): Command {
     .argument('<id>')
     .description('what is known of a file, and the lines of it that something is wrong with')
     .option('--content', 'the file itself instead, with account numbers')
-    .action((id: string, options: { content?: boolean }) => run(rail, (of, place) => of.showFile(place, id, options)))
+    .option('--sha256 <hash>', 'with --content: as it was sent before, where it was sent again')
+    .action((id: string, options: { content?: boolean; sha256?: string }) => run(rail, (of, place) => of.showFile(place, id, options)))
   files
     .command('receive')
     .argument('<file>')

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { findFile, listAllQuarantined, listFiles, listQuarantined, openContent, openLine } from '../ach/file-store.ts'
+import { findFile, listAllQuarantined, listEarlierTexts, listFiles, listQuarantined, openContent, openEarlier, openLine } from '../ach/file-store.ts'
 import { takeIncomingFile } from '../ach/take-incoming-file.ts'
 import type { Environment } from '../context.ts'
 import { readClock } from '../database/platform-clock.ts'
 import { awaitReset } from '../database/reset-lock.ts'
-import type { NachaFileRow, QuarantinedLineRow } from '../database/tables.ts'
+import type { EarlierTextRow, NachaFileRow, QuarantinedLineRow } from '../database/tables.ts'
 import { inTenant } from '../database/transaction.ts'
 import { listPlatforms } from '../database/unscoped.ts'
 import { listJobs } from '../jobs/job-store.ts'
@@ -37,9 +37,16 @@ export async function showFiles(place: RailPlace, { platform, json }: ListOption
   printList(shown, json === true)
 }
 
-export async function showFile(place: RailPlace, id: string, { content }: { content?: boolean }): Promise<void> {
-  const { file, lines } = await findFileAnywhere(place, id)
+export async function showFile(place: RailPlace, id: string, { content, sha256 }: { content?: boolean; sha256?: string }): Promise<void> {
+  const { file, lines, earlier } = await findFileAnywhere(place, id)
+  if (sha256 !== undefined && content !== true) throw new Refusal('--sha256 says which content is meant: it goes with --content.')
   if (content === true) {
+    if (sha256 !== undefined && sha256 !== file.sha256) {
+      const text = earlier.find((one) => one.sha256 === sha256)
+      if (text === undefined) throw new Refusal(`The file ${id} was never sent with the SHA-256 ${sha256}.`)
+      say(openEarlier(await place.secrets(), text).toString('utf8'))
+      return
+    }
     if (file.content_encrypted === null) throw new Refusal(`The file ${id} is still open: it has no content yet.`)
     say(openContent(await place.secrets(), file))
     return
@@ -61,23 +68,29 @@ export async function showFile(place: RailPlace, id: string, { content }: { cont
     ['created_at', file.created_at.toISOString()],
     ['updated_at', file.updated_at.toISOString()],
   ]
-  for (const [name, value] of [...facts, ...onTheWay(file)]) say(`${name.padEnd(11)}  ${String(value ?? '-')}\n`)
+  for (const [name, value] of [...facts, ...onTheWay(file), ...before(earlier)]) say(`${name.padEnd(11)}  ${String(value ?? '-')}\n`)
   if (lines.length === 0) return
   const secrets = await place.secrets()
   for (const line of lines) say(`\nline ${line.line}  ${line.reason}\n${indented(openLine(secrets, line))}`)
 }
 
 /** Of a real bank's file: its name in the mailbox, and what the bank has said of it. */
-function onTheWay({ name, sending_as, answer, answered_at, answer_message, rejected_batches }: NachaFileRow): [string, string][] {
+function onTheWay({ name, sending_as, answer, answered_at, answer_message, answered_sha256, rejected_batches }: NachaFileRow): [string, string][] {
   const facts: [string, string | undefined][] = [
     ['name', name ?? undefined],
     ['sending_as', sending_as ?? undefined],
     ['answer', answer ?? undefined],
     ['answered_at', answered_at?.toISOString()],
+    ['answered', answered_sha256 ?? undefined],
     ['message', answer_message === '' ? undefined : (answer_message ?? undefined)],
     ['batches', rejected_batches.length === 0 ? undefined : `rejected: ${rejected_batches.join(', ')}`],
   ]
   return facts.flatMap(([fact, value]) => (value === undefined ? [] : [[fact, value]]))
+}
+
+/** What it said when it was sent again, if that was something else. */
+function before(earlier: readonly EarlierTextRow[]): [string, string][] {
+  return earlier.map(({ sha256, created_at }) => ['earlier', `${sha256} until ${created_at.toISOString()}`])
 }
 
 function indented(text: string): string {
@@ -142,15 +155,25 @@ export async function showJobs(place: RailPlace, { platform, json, failed }: Lis
   printList(shown, json === true)
 }
 
-/** The file with its bad lines, of whichever platform. */
-export async function findFileAnywhere(place: RailPlace, id: string): Promise<{ file: NachaFileRow; lines: QuarantinedLineRow[] }> {
+/** A file with its bad lines, and what it said before it was sent again. */
+interface FoundFile {
+  file: NachaFileRow
+  lines: QuarantinedLineRow[]
+  earlier: EarlierTextRow[]
+}
+
+/** Of whichever platform. */
+export async function findFileAnywhere(place: RailPlace, id: string): Promise<FoundFile> {
   const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
   for (const platform of isUuid ? await listPlatforms(place.database) : []) {
     const found = await inTenant(place.database, platform.id, async (trx) => {
       for (const environment of ['sandbox', 'live'] as const) {
         const store = { trx, platformId: platform.id, environment }
         const file = await findFile(store, id)
-        if (file !== undefined) return { file, lines: await listQuarantined(store, id) }
+        if (file !== undefined) {
+          const earlier = (await listEarlierTexts(store, id)).filter(({ sha256 }) => sha256 !== file.sha256)
+          return { file, lines: await listQuarantined(store, id), earlier }
+        }
       }
       return undefined
     })

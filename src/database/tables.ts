@@ -364,6 +364,8 @@ export interface NachaFileRow extends TenantRow {
   answer: 'accepted' | 'partly_rejected' | 'rejected' | null
   answered_at: Date | null
   answer_message: string | null
+  /** Of the earlier text that it is about; null where that is the present one. */
+  answered_sha256: string | null
   /** Numbers of batches, where it is partly rejected. */
   rejected_batches: number[]
   /** Trace numbers of entries that were put in, and taken out before it was sent. */
@@ -394,6 +396,14 @@ export interface BankSettingsRow extends TenantRow {
   inbox_read_at: Date | null
   created_at: Date
   updated_at: Date
+}
+
+/** What a file of ours said before it was sent again: the bank may have got that. */
+export interface EarlierTextRow extends TenantRow {
+  file_id: string
+  sha256: string
+  content_encrypted: Buffer
+  created_at: Date
 }
 
 export interface QuarantinedLineRow extends TenantRow {
@@ -583,6 +593,7 @@ declare module 'knex/types/tables.js' {
     prenotes: PrenoteRow
     limit_counters: LimitCounterRow
     nacha_files: NachaFileRow
+    earlier_texts: EarlierTextRow
     nacha_entries: NachaEntryRow
     bank_settings: BankSettingsRow
     quarantined_lines: QuarantinedLineRow

@@ -6,6 +6,7 @@ import type { JobRow } from '../database/tables.ts'
 /** Everything that a sandbox holds, those who refer before those who are referred to. */
 export const sandboxTables: readonly (keyof Tables)[] = [
   'quarantined_lines',
+  'earlier_texts',
   'nacha_entries',
   'funding_entries',
   'bank_data_versions',

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { ackFormat } from '../ach/acknowledgement.ts'
-import { openBytes, openRecord } from '../ach/file-store.ts'
+import { openBytes, openEarlier, openRecord } from '../ach/file-store.ts'
 import { readFile } from '../ach/nacha/read-file.ts'
 import { meaningOf } from '../ach/nacha/transaction-codes.ts'
 import type { TenantStore } from '../context.ts'
-import type { NachaFileRow } from '../database/tables.ts'
+import type { EarlierTextRow, NachaFileRow } from '../database/tables.ts'
 import { grouped } from '../lib/grouped.ts'
 import type { Secrets } from '../lib/secrets.ts'
 import { entryOfPrenote } from '../paykeys/prenote.ts'
@@ -155,7 +155,7 @@ async function findIgnoring({ trx, platformId, environment }: TenantStore, retur
      select entry.trace_number from funding_entries entry join funding_events event on event.platform_id = entry.platform_id and event.id = entry.funding_event_id
       where entry.platform_id = :platformId and entry.environment = :environment and entry.trace_number = any (:traces) and event.status = 'failed'
       union
-     select trace_number from prenotes where platform_id = :platformId and environment = :environment and trace_number = any (:traces)`,
+     select trace_number from prenotes where platform_id = :platformId and environment = :environment and trace_number = any (:traces) and status = 'failed'`,
     { platformId, environment, traces: applied.map(({ trace }) => trace) },
   )
   const cameBack = new Set(rows.map(({ trace_number }) => trace_number))
@@ -210,13 +210,33 @@ function countsWhatItSays({ name, status, entry_count, bad_line_count, debit_amo
   return entry_count === entries.length && debit_amount + credit_amount === entries.reduce((sum, { amount }) => sum + amount, 0)
 }
 
+/** What a file said before it was sent again is what its hash says, and can be opened. */
+export async function findDamagedText({ trx, platformId, environment }: TenantStore, secrets: Secrets): Promise<string | undefined> {
+  const texts = await trx('earlier_texts').where({ platform_id: platformId, environment }).orderBy(['file_id', 'sha256']).select('file_id', 'sha256')
+  for (const { file_id, sha256 } of texts) {
+    const row = await trx('earlier_texts').where({ platform_id: platformId, environment, file_id, sha256 }).first()
+    if (row === undefined || !isWhole(secrets, row)) return file_id
+  }
+  return undefined
+}
+
+function isWhole(secrets: Secrets, row: EarlierTextRow): boolean {
+  try {
+    return hashOf(openEarlier(secrets, row)) === row.sha256
+  } catch {
+    return false
+  }
+}
+
 /** What the bank has rejected has failed, whatever it was: nothing waits to be paid that nobody sends. */
 export async function findHeldRejected({ trx, platformId, environment }: TenantStore, secrets: Secrets): Promise<string | undefined> {
-  const files = await trx('nacha_files').where({ platform_id: platformId, environment, direction: 'outgoing' }).orderBy('id').select('id', 'answer')
+  const scope = { platform_id: platformId, environment }
+  const files = await trx('nacha_files').where({ ...scope, direction: 'outgoing' }).orderBy('id').select('id', 'answer')
   for (const { id } of files.filter(({ answer }) => answer !== null && answer !== 'accepted')) {
-    const file = await trx('nacha_files').where({ platform_id: platformId, environment, id }).first()
+    const file = await trx('nacha_files').where({ ...scope, id }).first()
     if (file === undefined) continue
-    const batches = readFile(openBytes(secrets, file).toString('utf8')).batches.filter(({ batchNumber }) => file.answer === 'rejected' || file.rejected_batches.includes(batchNumber))
+    const earlier = file.answered_sha256 === null ? undefined : await trx('earlier_texts').where({ ...scope, file_id: id, sha256: file.answered_sha256 }).first()
+    const batches = readFile((earlier === undefined ? openBytes(secrets, file) : openEarlier(secrets, earlier)).toString('utf8')).batches.filter(({ batchNumber }) => file.answer === 'rejected' || file.rejected_batches.includes(batchNumber))
     const traces = batches.flatMap(({ entries }) => entries.map(({ traceNumber }) => traceNumber))
     const held = await trx.raw<{ rows: { id: string }[] }>(
       `select payment.id from nacha_entries entry join payments payment on payment.platform_id = entry.platform_id and payment.id = entry.payment_id

@@ -5,7 +5,7 @@ import { creditTypes } from '../funding/funding-event.ts'
 import { allFundingPostings, allPostings } from '../ledger/posting.ts'
 import { allMoves, wasNotRejected } from '../payments/payment.ts'
 import { daysAfterSettlement, mostRepresentments } from '../payments/resubmission.ts'
-import { findHeldRejected, findWrongContent, isWithdrawn, withFile } from './file-contents.ts'
+import { findDamagedText, findHeldRejected, findWrongContent, isWithdrawn, withFile } from './file-contents.ts'
 import type { Invariant } from './invariant.ts'
 import { findPresentedTooOften } from './presentments.ts'
 
@@ -86,7 +86,11 @@ export const invariants: readonly Invariant[] = [
       where ${inScope('payment')}
         and (entry.status is distinct from payment.status or entry.reason is distinct from payment.status_reason
           or entry.source is distinct from payment.status_source or entry.message is distinct from payment.status_message
-          or entry.code is distinct from payment.status_code or entry.changed_at is distinct from payment.status_changed_at)`,
+          or entry.code is distinct from payment.status_code or entry.changed_at is distinct from payment.status_changed_at)
+      union all
+     select entry.payment_id from payment_history entry
+       left join payments payment on payment.platform_id = entry.platform_id and payment.id = entry.payment_id
+      where ${inScope('entry')} and entry.sequence = 1 and payment.id is null`,
   ),
   byQuery(
     'times_agree_with_history',
@@ -141,8 +145,9 @@ export const invariants: readonly Invariant[] = [
     'payments',
     `select payment.id from payments payment
        left join nacha_entries entry on entry.platform_id = payment.platform_id and entry.payment_id = payment.id
+       left join nacha_files file on file.platform_id = entry.platform_id and file.id = entry.file_id
       where ${inScope('payment')}
-        and ((payment.status in ('pending', 'paid', 'failed', 'reversed')) <> (entry.payment_id is not null)
+        and ((payment.status in ('pending', 'paid', 'failed', 'reversed')) <> (file.id is not null)
           or entry.amount <> payment.amount)`,
   ),
   byQuery(
@@ -205,7 +210,8 @@ export const invariants: readonly Invariant[] = [
       where ${inScope('file')} and file.direction = 'outgoing' and file.status <> 'open'
         and (file.entry_count <> coalesce(sums.count, 0) or file.debit_amount <> coalesce(sums.debit, 0) or file.credit_amount <> coalesce(sums.credit, 0))`,
   ),
-  { name: 'files_say_their_entries', table: 'nacha_files', findBroken: findWrongContent },
+  { name: 'files_say_their_entries', table: 'nacha_files', opensFiles: true, findBroken: findWrongContent },
+  { name: 'earlier_texts_are_whole', table: 'earlier_texts', findBroken: findDamagedText },
   { name: 'rejected_files_hold_nothing_pending', table: 'nacha_files', findBroken: findHeldRejected },
   // What has come back of one would be taken for another's.
   byQuery(
@@ -353,7 +359,7 @@ export const invariants: readonly Invariant[] = [
        left join funding_entries entry on entry.platform_id = event.platform_id and entry.funding_event_id = event.id
        left join nacha_files file on file.platform_id = entry.platform_id and file.id = entry.file_id
       where ${inScope('event')}
-        and ((event.linked_bank_account_id is not null) <> (entry.funding_event_id is not null)
+        and ((event.linked_bank_account_id is not null) <> (file.id is not null)
           or (event.status = 'created' and event.linked_bank_account_id is not null)
           or entry.amount <> event.amount
           or entry.direction <> case when event.type = any(:creditTypes) then 'credit' else 'debit' end

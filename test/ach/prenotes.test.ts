@@ -129,6 +129,23 @@ describe('A prenote', function () {
     }
   })
 
+  it('that came back has failed: where it has not, that is found', async () => {
+    await giveBank(rail, platform, bank)
+    const { id } = await newPaykey(live)
+    await collected()
+    const received = await receiveFile(rail, platform, returnsOf([{ ...(await sentPrenoteOf(rail, id)), code: 'R03' }]), 'live')
+    const trx = await rail.asSuperuser.transaction()
+    const look = () => findWrongContent({ trx, platformId: platform.id, environment: 'live' }, world().secrets)
+    try {
+      expect(await look()).to.equal(undefined)
+      await trx.raw('set local session_replication_role = replica')
+      await trx('prenotes').where({ paykey_id: id }).update({ status: 'passed' })
+      expect(await look()).to.equal(received.id)
+    } finally {
+      await trx.rollback()
+    }
+  })
+
   it('carries the name of the account that the paykey belongs to', async () => {
     await giveBank(rail, platform, bank)
     const account = await newAccount(live, {})

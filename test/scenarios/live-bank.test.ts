@@ -406,7 +406,7 @@ describe('A live payment of a platform with a bank', function () {
     await bank.put('returns.ach', returnsOf([await sentOf(rail, failing.id)]))
     const failures = async () => (await rail.asSuperuser('jobs').where({ platform_id: platform.id, kind: 'receive_file' })).flatMap(({ last_error }) => last_error ?? []).sort()
     await onceIt(failures, ({ length }) => length >= 2)
-    expect(await failures()).to.deep.equal([`The bank has not got the file ${fileId} yet, of which an entry is spoken of.`, `The bank has not got the file ${fileId} yet, which is acknowledged.`])
+    expect(await failures()).to.deep.equal([`The bank has not got the file ${fileId} yet, of which an entry is spoken of. If it has, say so: files sent.`, `The bank has not got the file ${fileId} yet, which is acknowledged. If it has, say so: files sent.`])
     for (const one of [id, failing.id]) expect((await read(live, charges, one)).status).to.equal('pending')
     await rename(`${bank.outbox}-gone`, bank.outbox)
     await rail.asSuperuser('jobs').where({ platform_id: platform.id }).update({ retry_at: null })
@@ -533,7 +533,7 @@ describe('A live payment of a platform with a bank', function () {
     await rename(bank.outbox, `${bank.outbox}-gone`)
     rail.setTime('2026-08-29T00:00:00.500Z')
     for (const { id } of [again, beside]) await onceItIs('pending', live, charges, id)
-    await onceFile(rail, { platform_id: platform.id, direction: 'outgoing' }, ({ status }) => status === 'made')
+    const made = await onceFile(rail, { platform_id: platform.id, direction: 'outgoing' }, ({ status }) => status === 'made')
     const stale = await sentOf(rail, again.id)
     rail.setTime('2026-09-02T15:00:00.000Z')
     await rename(`${bank.outbox}-gone`, bank.outbox)
@@ -544,8 +544,8 @@ describe('A live payment of a platform with a bank', function () {
     const { status_details } = await onceItIs('failed', live, charges, again.id)
     expect(status_details).to.deep.include({ reason: 'internal_system_error', source: 'system', code: null, message: 'The file of the charge could not be handed over in time: it is too late to present it again.' })
     // Nobody was debited by it: what it says counts as no presentment, and what is left of the file as what was sent.
-    const [, late] = await rail.asSuperuser('nacha_files').where({ platform_id: platform.id, direction: 'outgoing' }).orderBy('created_at')
-    expect([late?.status, late?.entry_count, late?.debit_amount, late?.withdrawn_traces]).to.deep.equal(['handed_over', 1, 300, [(await rail.asSuperuser('nacha_entries').where({ payment_id: again.id }).first())?.trace_number]])
+    const late = await onceFile(rail, { id: made.id }, ({ status }) => status === 'handed_over')
+    expect([late.entry_count, late.debit_amount, late.withdrawn_traces]).to.deep.equal([1, 300, [(await rail.asSuperuser('nacha_entries').where({ payment_id: again.id }).first())?.trace_number]])
     expect((await read(live, charges, beside.id)).status).to.equal('pending')
     // A bank that has it come back all the same has not understood.
     await bank.put('never-sent.ach', returnsOf([{ ...stale, code: 'R01' }], 'B'))

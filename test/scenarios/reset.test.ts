@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from 'chai'
 import type { Knex } from 'knex'
+import { keepText } from '../../src/ach/file-store.ts'
 import { connect } from '../../src/database/connection.ts'
 import { awaitWriters } from '../../src/database/reset-lock.ts'
 import type { JobRow } from '../../src/database/tables.ts'
@@ -80,6 +81,9 @@ describe('resetSandbox', () => {
       const { platform_id, environment, id: file_id, created_at } = failing
       await rail.asSuperuser('quarantined_lines').insert({ platform_id, environment, file_id, line: 1, reason: 'For the test.', text_encrypted: Buffer.from('x'), created_at })
       await rail.asSuperuser('nacha_files').where({ platform_id, id: file_id }).update({ bad_line_count: 1 })
+      // Nor is any sent again.
+      const now = rail.clock.now()
+      await inTenant(rail.asService, platform_id, (trx) => keepText({ trx, platformId: platform_id, environment, now, realNow: now, newId, secrets: world().secrets }, failing))
     }
     // Few changes of counts are left as they are.
     const { platform_id } = failing ?? { platform_id: '' }

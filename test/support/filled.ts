@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { keepText } from '../../src/ach/file-store.ts'
 import { addUpChanges } from '../../src/database/list-counts.ts'
 import { inTenant } from '../../src/database/transaction.ts'
 import { countEvents } from '../../src/events/event-counts.ts'
@@ -33,12 +34,16 @@ export async function newFilledPlatforms(): Promise<[TestPlatform, TestPlatform]
 
 /** What no request of these leads to. */
 async function fillByHand({ id }: TestPlatform): Promise<void> {
-  const { asService, asSuperuser } = world()
+  const { asService, asSuperuser, secrets } = world()
   const now = new Date()
   await asSuperuser.raw(`insert into rate_limit_buckets (platform_id, environment, points, expires_at, observed_at) values (?, 'live', 1, now(), now())`, [id])
   await asSuperuser('bank_settings').insert({ platform_id: id, environment: 'live', settings: '{}', secrets_encrypted: Buffer.from('x'), inbox_seen: '[]', created_at: now, updated_at: now })
   await inTenant(asService, id, (trx) => addUpChanges({ trx, platformId: id, environment: 'sandbox' }))
   await inTenant(asService, id, (trx) => countEvents({ trx, platformId: id, environment: 'sandbox' }, new Date(now.getTime() + 6 * 60_000)))
+  // A file is sent again.
+  const sent = await asSuperuser('nacha_files').where({ platform_id: id, direction: 'outgoing', status: 'handed_over' }).first()
+  if (sent === undefined) throw new Error('The lane has sent one')
+  await inTenant(asService, id, (trx) => keepText({ trx, platformId: id, environment: 'sandbox', now, realNow: now, newId, secrets }, sent))
   // A mailbox is looked into.
   await asSuperuser('jobs').insert({ platform_id: id, environment: 'live', id: newId(), kind: 'fetch_files', subject_id: id, due_at: now, attempts: 0, retry_at: null, last_error: null, created_at: now })
 }

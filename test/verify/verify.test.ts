@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import type { Knex } from 'knex'
-import { openContent, sealContent } from '../../src/ach/file-store.ts'
+import { keepText, openContent, sealContent } from '../../src/ach/file-store.ts'
 import type { Batch } from '../../src/ach/nacha/nacha-file.ts'
 import { readFile } from '../../src/ach/nacha/read-file.ts'
 import { meaningOf, transactionCode, type TransactionCode } from '../../src/ach/nacha/transaction-codes.ts'
@@ -119,6 +119,13 @@ describe('verify', function () {
     expect(paid.status).to.equal('paid')
     const { data } = await acting.ok('resubmitCharge', { path: { id: failed.id } })
     again = await onceItIs('scheduled', acting, charges, data.id)
+    // As where it was sent again.
+    await rail.asSuperuser.transaction(async (trx) => {
+      const file = await trx('nacha_files').whereIn('id', trx('nacha_entries').where({ payment_id: paid.id }).select('file_id')).first()
+      if (file === undefined) throw new Error('It was sent in a file')
+      const { platform_id: platformId, environment } = file
+      await keepText({ trx, platformId, environment, now: rail.clock.now(), realNow: rail.clock.now(), newId, secrets: world().secrets }, file)
+    })
   })
 
   after(async () => {
@@ -237,6 +244,26 @@ describe('verify', function () {
     'a payment that went to the bank in no file': {
       change: (trx) => trx('nacha_entries').where({ payment_id: paid.id }).delete(),
       names: ['payments_in_a_file', 'files_equal_their_entries', 'files_say_their_entries'],
+    },
+    'a payment whose file is gone': {
+      change: (trx) => trx('nacha_files').whereIn('id', trx('nacha_entries').where({ payment_id: paid.id }).select('file_id')).delete(),
+      names: ['payments_in_a_file'],
+    },
+    'a transfer whose file is gone': {
+      change: (trx) => trx('nacha_files').whereIn('id', trx('funding_entries').where(transferred()).select('file_id')).delete(),
+      names: ['funding_in_a_file'],
+    },
+    'a payment that is gone': {
+      change: (trx) => trx('payments').where({ id: later.id }).delete(),
+      names: ['history_ends_in_status', 'limits_equal_payments'],
+    },
+    'an earlier text of a file that is another': {
+      change: (trx) => trx('earlier_texts').update({ content_encrypted: trx.raw(`content_encrypted || '\\x00'`) }),
+      names: ['earlier_texts_are_whole'],
+    },
+    'an earlier text of a file that another hash is told of': {
+      change: (trx) => trx('earlier_texts').update({ sha256: '00'.repeat(32) }),
+      names: ['earlier_texts_are_whole'],
     },
     'an amount that is not the one that was sent': {
       change: (trx) => trx('payments').where({ id: paid.id }).update({ amount: paid.amount + 1 }),

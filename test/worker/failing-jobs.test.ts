@@ -142,7 +142,7 @@ describe('what fails in the worker', function () {
       for (const file of files) taken.push(await takeFile(rail, platform, file))
       await until('files that wait', async () => (await failedJobs()).filter(({ kind }) => kind === 'receive_file').length === 2)
       const [sent] = await rail.asSuperuser('nacha_files').where({ platform_id: platform.id, direction: 'outgoing' })
-      for (const job of await failedJobs()) if (job.kind === 'receive_file') expect(job.last_error).to.equal(`The bank has not got the file ${sent!.id} yet, of which an entry is spoken of.`)
+      for (const job of await failedJobs()) if (job.kind === 'receive_file') expect(job.last_error).to.equal(`The bank has not got the file ${sent!.id} yet, of which an entry is spoken of. If it has, say so: files sent.`)
       expect(await statusesOf(charges)).to.deep.equal(['pending', 'pending'])
       const findings = await verify(rail.asService, world().secrets, [platform.id])
       expect([...findings].filter(([, { broken }]) => broken !== undefined)).to.deep.equal([])

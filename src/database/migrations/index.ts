@@ -25,6 +25,7 @@ import * as appendOnlyLedger from './0023-append-only-ledger.ts'
 import * as sortedListIndexes from './0024-sorted-list-indexes.ts'
 import * as returns from './0025-returns.ts'
 import * as countsByQuarterHour from './0026-counts-by-quarter-hour.ts'
+import * as earlierTexts from './0027-earlier-texts.ts'
 
 interface Migration {
   name: string
@@ -62,6 +63,7 @@ const migrations: readonly Migration[] = [
   { name: '0024-sorted-list-indexes', ...sortedListIndexes },
   { name: '0025-returns', ...returns },
   { name: '0026-counts-by-quarter-hour', ...countsByQuarterHour },
+  { name: '0027-earlier-texts', ...earlierTexts },
 ]
 
 /**
