@@ -3,6 +3,7 @@ import type { ErrorObject, ValidateFunction } from 'ajv'
 import { hasValidChecksum } from '../lib/routing-number.ts'
 import type { BankSettings } from './bank-settings.ts'
 import { asciiName } from './nacha/ascii-name.ts'
+import { readFile } from './nacha/read-file.ts'
 import type { SecOverrides } from './nacha/sec-code.ts'
 import { defaultWindows } from './windows.ts'
 
@@ -222,4 +223,10 @@ export function placeOf({ outbox_dir, inbox_dir, sftp }: BankDocument): { outbox
 /** Which bank it is, and as whom it knows the platform: what a file, its batches and trace numbers are made for. */
 export function bankOf({ odfi_routing, immediate_origin, immediate_destination, company_id }: BankDocument): object {
   return { odfi_routing, immediate_origin, immediate_destination, company_id }
+}
+
+/** Whether a file was made for this bank, by what it says. */
+export function isMadeFor({ odfi_routing, immediate_origin, immediate_destination }: BankDocument, text: string): boolean {
+  const { header, batches } = readFile(text)
+  return header?.immediateOrigin === immediate_origin && header.immediateDestination === immediate_destination && batches.every(({ odfiId }) => odfi_routing.startsWith(odfiId))
 }

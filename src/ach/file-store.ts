@@ -9,13 +9,13 @@ import type { PrenoteEntry } from '../paykeys/prenote.ts'
 const linesAStatement = 1000
 
 /** Of a file that no mailbox has seen, of which the bank has said nothing, and which nothing was taken out of. */
-export const nothingSaid: Pick<NachaFileRow, 'name' | 'sending_as' | 'answer' | 'answered_at' | 'answer_message' | 'answered_sha256' | 'rejected_batches' | 'withdrawn_traces'> = {
+export const nothingSaid: Pick<NachaFileRow, 'name' | 'sending_as' | 'answer' | 'answered_at' | 'answer_message' | 'got_sha256' | 'rejected_batches' | 'withdrawn_traces'> = {
   name: null,
   sending_as: null,
   answer: null,
   answered_at: null,
   answer_message: null,
-  answered_sha256: null,
+  got_sha256: null,
   rejected_batches: [],
   withdrawn_traces: [],
 }
@@ -87,6 +87,11 @@ export async function lockOutgoingFile(store: TenantStore, id: string): Promise<
   return scoped(store).where({ direction: 'outgoing', id }).forUpdate().first()
 }
 
+/** Those that were sent under these names, and are not answered yet. */
+export async function findSentFiles(store: TenantStore, names: readonly string[]): Promise<NachaFileRow[]> {
+  return scoped(store).where({ direction: 'outgoing', status: 'handed_over', answer: null }).whereIn('name', [...names]).orderBy('id')
+}
+
 /** Those that may be with the bank or not: only the mailbox that they were laid in can tell. */
 export async function listSendingFiles(store: TenantStore): Promise<string[]> {
   return (await scoped(store).whereNotNull('sending_as').orderBy('id').select('id')).map(({ id }) => id)
@@ -97,7 +102,7 @@ export async function listFiles({ trx, platformId }: Pick<TenantStore, 'trx' | '
   return trx('nacha_files')
     .where({ platform_id: platformId })
     .orderBy(['created_at', 'id'])
-    .select('platform_id', 'environment', 'id', 'direction', 'status', 'due_at', 'file_date', 'number', 'entry_count', 'bad_line_count', 'debit_amount', 'credit_amount', 'sha256', 'name', 'sending_as', 'answer', 'answered_at', 'answer_message', 'answered_sha256', 'rejected_batches', 'withdrawn_traces', 'created_at', 'updated_at')
+    .select('platform_id', 'environment', 'id', 'direction', 'status', 'due_at', 'file_date', 'number', 'entry_count', 'bad_line_count', 'debit_amount', 'credit_amount', 'sha256', 'name', 'sending_as', 'answer', 'answered_at', 'answer_message', 'got_sha256', 'rejected_batches', 'withdrawn_traces', 'created_at', 'updated_at')
 }
 
 export async function updateFile(store: TenantStore, id: string, changes: Partial<NachaFileRow>): Promise<void> {

@@ -7,7 +7,7 @@ import { lockBank, type Bank } from './bank-store.ts'
 import { findFile, forgetDraft, listEarlierTexts, lockOutgoingFile, noteDraft, openBytes, updateFile } from './file-store.ts'
 import { freshenFile, settleLater } from './freshen-file.ts'
 import type { Mailbox } from './mailbox/mailbox.ts'
-import { findWord } from './word-of-the-bank.ts'
+import { acknowledgedBy, findUntakenWord, findWord } from './word-of-the-bank.ts'
 
 /** Runs a transaction for the platform whose file it is. */
 export type Within = <T>(work: (context: ChangeContext) => Promise<T>) => Promise<T>
@@ -21,6 +21,8 @@ interface Parcel {
   name: string
   content: Buffer
   bank: Bank
+  /** Whether the bank may have got what it was before. */
+  isAgain: boolean
 }
 
 /**
@@ -35,6 +37,7 @@ export async function handOver(within: Within, job: Job, open: (bank: Bank) => P
   if (parcel === undefined) return
   const mailbox = await open(parcel.bank)
   try {
+    if (parcel.isAgain) await lookForWord(within, mailbox, parcel.file)
     const sent = await bring(within, mailbox, job, parcel)
     if (sent === undefined) return
     await mailbox.clear(parcel.name, sent)
@@ -42,6 +45,13 @@ export async function handOver(within: Within, job: Job, open: (bank: Bank) => P
   } finally {
     await mailbox.close()
   }
+}
+
+/** @throws Error where the bank speaks of it, and nobody has taken that in yet: that comes first */
+async function lookForWord(within: Within, mailbox: Mailbox, file: NachaFileRow): Promise<void> {
+  const untaken = (await mailbox.peek()).map(({ name, content }) => ({ name, text: content.toString('utf8') }))
+  const word = await within((context) => findUntakenWord(context, file, untaken))
+  if (word !== undefined) throw new Error(`The bank speaks of the file ${file.id} in ${word.name ?? 'a file'}, which lies in its mailbox: that is read before it is sent again.`)
 }
 
 /** @returns the draft that was sent, now or before; undefined where somebody else has decided otherwise meanwhile */
@@ -75,29 +85,37 @@ async function pack(context: ChangeContext, job: Job): Promise<Parcel | undefine
 
 async function parcelOf(context: ChangeContext, fileId: string): Promise<Parcel | undefined> {
   // Before the file, as whoever reads what the bank has sent locks it behind that.
-  const hasBank = await bankSpeaksOf(context, fileId)
+  const got = await findGotText(context, fileId)
   const made = await lockOutgoingFile(context, fileId)
   if (made?.status !== 'made') return undefined
   // Whoever sets another one now has seen that this file is on its way, or is waited for.
   const bank = await lockBank(context)
   if (bank === undefined) throw new Error('The platform has no bank.')
   const step = { ...context, bank: bankSettingsOf(bank.document), isBankKnown: true, limit: made.entry_count }
-  if (hasBank && made.sending_as === null) {
+  if (got !== undefined && made.sending_as === null) {
+    // It has got it all the same, and must not get it twice.
     await settleLater(step, made)
-    await markHandedOver(context, fileId, context.now)
+    await markHandedOver(context, fileId, context.now, got)
     return undefined
   }
   const file = made.sending_as === null ? await freshenFile(step, made) : made
   if (file === undefined) return undefined
   invariant(file.name, 'a live file has its name')
-  return { file, name: file.name, content: openBytes(context.secrets, file), bank }
+  const isAgain = (await listEarlierTexts(context, fileId)).length > 0
+  return { file, name: file.name, content: openBytes(context.secrets, file), bank, isAgain }
 }
 
-/** Of one that is to be sent again: the bank has got it all the same, and it must not be sent twice. */
-async function bankSpeaksOf(context: ChangeContext, fileId: string): Promise<boolean> {
-  if ((await listEarlierTexts(context, fileId)).length === 0) return false
-  const file = await findFile(context, fileId)
-  return file !== undefined && (await findWord(context, file)) !== undefined
+/**
+ * Of a file that is to be sent again: which of its texts the bank speaks of, in what was taken in. Of a return, which does not tell, the latest that
+ * was sent.
+ *
+ * @returns its hash; undefined where the bank has said nothing
+ */
+export async function findGotText(context: ChangeContext, fileId: string): Promise<string | undefined> {
+  const earlier = await listEarlierTexts(context, fileId)
+  const file = earlier.length === 0 ? undefined : await findFile(context, fileId)
+  const word = file && (await findWord(context, file))
+  return word && (acknowledgedBy(context, word) ?? earlier.at(-1)?.sha256)
 }
 
 async function packAgain(context: ChangeContext, job: Job, draft: string): Promise<Parcel | undefined> {
@@ -113,8 +131,13 @@ async function noteSent(context: ChangeContext, jobId: string, fileId: string, d
   return true
 }
 
-/** The bank has it; what it says of it may be there already. */
-export async function markHandedOver(store: TenantStore, fileId: string, now: Date): Promise<void> {
-  await updateFile(store, fileId, { status: 'handed_over', sending_as: null, updated_at: now })
+/**
+ * The bank has it; what it says of it may be there already.
+ *
+ * @param got the hash of the text that it has, where it speaks of one
+ */
+export async function markHandedOver(store: TenantStore, fileId: string, now: Date, got?: string): Promise<void> {
+  const file = got === undefined ? undefined : await findFile(store, fileId)
+  await updateFile(store, fileId, { status: 'handed_over', sending_as: null, updated_at: now, ...(got !== undefined && got !== file?.sha256 && { got_sha256: got }) })
   await hurryReading(store)
 }

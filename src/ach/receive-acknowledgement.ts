@@ -1,5 +1,5 @@
 import type { NachaFileRow } from '../database/tables.ts'
-import { ackFormat } from './acknowledgement.ts'
+import { ackFormat, type Acknowledgement } from './acknowledgement.ts'
 import { lockSentText, quarantine, updateFile, type SentText } from './file-store.ts'
 import { batchNumbersOf, rejectBatches, tracesOf, type Rejected } from './reject-batches.ts'
 import type { StepContext } from './step.ts'
@@ -16,11 +16,13 @@ export async function receiveAcknowledgement(context: StepContext, incoming: Nac
   const sent = await lockSentText(context, said.fileSha256)
   if (sent === undefined) return refuse(context, incoming, text, `No file was sent with the SHA-256 ${said.fileSha256}.`)
   const { file, earlierSha256, text: itsText } = sent
+  if (file.status === 'cancelled') return refuse(context, incoming, text, cancelled(file, said))
   if (file.status !== 'handed_over') throw new Error(`The bank has not got the file ${file.id} yet, which is acknowledged. If it has, say so: files sent.`)
   if (file.answer !== null) {
-    const twice = file.answered_sha256 === earlierSha256 ? '' : ' That was of another text of it: the bank has got it twice.'
+    const twice = file.got_sha256 === earlierSha256 ? '' : ' That was of another text of it: the bank has got it twice.'
     return refuse(context, incoming, text, `The file ${file.id} was acknowledged before, as ${file.answer}.${twice}`)
   }
+  if (file.got_sha256 !== earlierSha256 && (file.got_sha256 !== null || !isAcceptedWhole(said))) return refuse(context, incoming, text, ofAnotherText(file, said))
   const all = batchNumbersOf(itsText)
   const strange = said.accepted ? said.rejectedBatches.filter((number) => !all.includes(number)) : []
   const reason = `The file ${file.id} has no batch ${strange.join(', ')}.`
@@ -47,6 +49,21 @@ export async function receiveAcknowledgement(context: StepContext, incoming: Nac
   })
 }
 
+function isAcceptedWhole({ accepted, rejectedBatches }: Acknowledgement): boolean {
+  return accepted && rejectedBatches.length === 0
+}
+
+/** Of one that had nothing left when it was to be sent again. */
+function cancelled({ id, withdrawn_traces }: NachaFileRow, { accepted }: Acknowledgement): string {
+  return `The file ${id} was cancelled, as nothing was left in it when it was to be sent again. ${accepted ? `The bank has accepted what it was before, and counts as failed: ${withdrawn_traces.join(', ')}.` : 'The bank does nothing of what it was before.'}`
+}
+
+/** What is rejected of one text is not rejected of the other, which the bank may do something of. */
+function ofAnotherText({ id, got_sha256 }: NachaFileRow, { accepted, rejectedBatches }: Acknowledgement): string {
+  if (got_sha256 !== null) return `The bank has got the file ${id} as it was before; of this text it was not sent.`
+  return `The bank rejects ${accepted ? `batch ${rejectedBatches.join(', ')} of ` : ''}what the file ${id} said before it was sent again. It was sent again, and what it says now may be accepted all the same. Where nothing of that is done either, say so: files reject.`
+}
+
 /**
  * Keeps with a file of ours what its bank says of it: all of it but these batches is accepted, and what is in them has failed.
  *
@@ -58,7 +75,7 @@ export async function answerFile(context: StepContext, { file, earlierSha256, te
     answer: rejected.length === 0 ? 'accepted' : isPart ? 'partly_rejected' : 'rejected',
     answered_at: context.now,
     answer_message: message,
-    answered_sha256: earlierSha256,
+    ...(earlierSha256 !== null && { got_sha256: earlierSha256 }),
     rejected_batches: isPart ? [...rejected] : [],
     updated_at: context.now,
   })

@@ -22,29 +22,38 @@ type OurFile = Pick<NachaFileRow, 'id' | 'sha256' | 'created_at'>
  */
 export async function findWord(context: ChangeContext, file: OurFile): Promise<NachaFileRow | undefined> {
   await lockJobsOf(context, 'receive_file')
-  const hashes = await hashesOf(context, file)
+  const earlier = await earlierHashesOf(context, file)
   for (const incoming of await listIncomingSince(context, file.created_at)) {
-    if (await speaksOf(context, file, hashes, { name: incoming.name, text: openContent(context.secrets, incoming) })) return incoming
+    if (await speaksOf(context, file, earlier, { name: incoming.name, text: openContent(context.secrets, incoming) })) return incoming
   }
   return undefined
 }
 
 /** Of what was not taken in yet. */
 export async function findUntakenWord(context: ChangeContext, file: OurFile, untaken: readonly Word[]): Promise<Word | undefined> {
-  const hashes = await hashesOf(context, file)
-  for (const word of untaken) if (await speaksOf(context, file, hashes, word)) return word
+  const earlier = await earlierHashesOf(context, file)
+  for (const word of untaken) if (await speaksOf(context, file, earlier, word)) return word
   return undefined
 }
 
-/** Of all that the bank may have got of it. */
-async function hashesOf(context: ChangeContext, { id, sha256 }: OurFile): Promise<ReadonlySet<string | null>> {
-  return new Set([sha256, ...(await listEarlierTexts(context, id)).map((earlier) => earlier.sha256)])
+/** The hash that an acknowledgement tells; undefined where it is none. */
+export function acknowledgedBy(context: ChangeContext, incoming: NachaFileRow): string | undefined {
+  const text = openContent(context.secrets, incoming)
+  const said = ackFormat.isOne(text, incoming.name) ? ackFormat.parse(text) : undefined
+  return said === undefined || 'fault' in said ? undefined : said.fileSha256
 }
 
-async function speaksOf(context: ChangeContext, { id }: OurFile, hashes: ReadonlySet<string | null>, { name, text }: Word): Promise<boolean> {
+/** Of what it said before it was sent again. */
+async function earlierHashesOf(context: ChangeContext, { id }: OurFile): Promise<ReadonlySet<string>> {
+  return new Set((await listEarlierTexts(context, id)).map(({ sha256 }) => sha256))
+}
+
+async function speaksOf(context: ChangeContext, { id, sha256 }: OurFile, earlier: ReadonlySet<string>, { name, text }: Word): Promise<boolean> {
   if (ackFormat.isOne(text, name)) {
     const said = ackFormat.parse(text)
-    return !('fault' in said) && hashes.has(said.fileSha256)
+    if ('fault' in said) return false
+    // What nothing was done of says nothing of what takes its place.
+    return said.fileSha256 === sha256 || (said.accepted && earlier.has(said.fileSha256))
   }
   const traces = readFile(text).batches.flatMap(({ entries }) => entries.flatMap(({ addenda }) => (addenda === undefined || addenda.type === 'payment' ? [] : [addenda.originalTrace])))
   const { sent, transfers, prenotes } = await spokenOf(context, traces)

@@ -3,6 +3,7 @@ import { parseReason } from './account-commands.ts'
 import type { Run } from './command.ts'
 
 const banks = () => import('./banks.ts')
+const stuckFiles = () => import('./stuck-files.ts')
 
 /** What operators do with the banks of platforms, and with files that are stuck on their way there. */
 export function describeBankCommands(program: Command, files: Command, run: Run): void {
@@ -24,16 +25,16 @@ export function describeBankCommands(program: Command, files: Command, run: Run)
     .command('sent')
     .argument('<id>')
     .description('say that the bank has got a file that is stuck: nothing is sent')
-    .action((id: string) => run(banks, (of, place) => of.sayFileSent(place, id)))
+    .action((id: string) => run(stuckFiles, (of, place) => of.sayFileSent(place, id)))
   files
     .command('resend')
     .argument('<id>')
     .description('send a file again, which the bank has not got, or has lost')
-    .action((id: string) => run(banks, (of, place) => of.resendFile(place, id)))
+    .action((id: string) => run(stuckFiles, (of, place) => of.resendFile(place, id)))
   files
     .command('reject')
     .argument('<id>')
     .description('say that the bank does nothing of a file, as it has not got it and will not, or says so: what is in it has failed')
     .option('--reason <text>', 'what the platform is told', parseReason)
-    .action((id: string, options: { reason?: string }) => run(banks, (of, place) => of.rejectFile(place, id, options)))
+    .action((id: string, options: { reason?: string }) => run(stuckFiles, (of, place) => of.rejectFile(place, id, options)))
 }

@@ -75,13 +75,13 @@ export async function showFile(place: RailPlace, id: string, { content, sha256 }
 }
 
 /** Of a real bank's file: its name in the mailbox, and what the bank has said of it. */
-function onTheWay({ name, sending_as, answer, answered_at, answer_message, answered_sha256, rejected_batches }: NachaFileRow): [string, string][] {
+function onTheWay({ name, sending_as, answer, answered_at, answer_message, got_sha256, rejected_batches }: NachaFileRow): [string, string][] {
   const facts: [string, string | undefined][] = [
     ['name', name ?? undefined],
     ['sending_as', sending_as ?? undefined],
     ['answer', answer ?? undefined],
     ['answered_at', answered_at?.toISOString()],
-    ['answered', answered_sha256 ?? undefined],
+    ['got', got_sha256 ?? undefined],
     ['message', answer_message === '' ? undefined : (answer_message ?? undefined)],
     ['batches', rejected_batches.length === 0 ? undefined : `rejected: ${rejected_batches.join(', ')}`],
   ]

@@ -364,8 +364,8 @@ export interface NachaFileRow extends TenantRow {
   answer: 'accepted' | 'partly_rejected' | 'rejected' | null
   answered_at: Date | null
   answer_message: string | null
-  /** Of the earlier text that it is about; null where that is the present one. */
-  answered_sha256: string | null
+  /** Of the earlier text that the bank has, in the place of the present one or beside it; null where none is known. */
+  got_sha256: string | null
   /** Numbers of batches, where it is partly rejected. */
   rejected_batches: number[]
   /** Trace numbers of entries that were put in, and taken out before it was sent. */

@@ -109,6 +109,11 @@ export async function noteFailureOf(store: TenantStore, { kind, subjectId }: Omi
   await scoped(store).where({ kind, subject_id: subjectId }).update({ attempts: store.trx.raw('attempts + 1'), retry_at: retryAt, last_error: error })
 }
 
+/** Nobody is to take it, until somebody has said what becomes of it. */
+export async function setJobAside(store: TenantStore, { kind, subjectId }: Omit<NewJob, 'dueAt'>, why: string): Promise<void> {
+  await scoped(store).where({ kind, subject_id: subjectId }).update({ retry_at: new Date('9999-12-31T00:00:00Z'), last_error: why })
+}
+
 /** What is left to do for the files that are not handed over yet: being made, or stuck on their way. */
 export async function listFileJobs(store: TenantStore): Promise<Pick<JobRow, 'kind' | 'subject_id'>[]> {
   return scoped(store).whereIn('kind', ['make_file', 'hand_over_file']).select('kind', 'subject_id')

@@ -110,8 +110,8 @@ async function agreesNow(store: TenantStore, secrets: Secrets, id: string): Prom
 }
 
 function agrees(secrets: Secrets, file: NachaFileRow, kept: string | undefined, sealed: readonly SealedEntry[] = []): boolean {
-  const bytes = openBytes(secrets, file)
-  if (hashOf(bytes) !== file.sha256) return false
+  const bytes = opened(() => openBytes(secrets, file))
+  if (bytes === undefined || hashOf(bytes) !== file.sha256) return false
   return file.direction === 'incoming' ? countsWhatItSays(file, bytes) : kept === hashOf(linesOf(bytes)) && holdsRecords(secrets, bytes, sealed.filter(({ trace_number }) => !file.withdrawn_traces.includes(trace_number)))
 }
 
@@ -179,8 +179,13 @@ function holdsRecords(secrets: Secrets, bytes: Buffer, sealed: readonly SealedEn
 
 /** The record behind the header of its batch; undefined where it can't be opened. */
 function openedLine(secrets: Secrets, entry: SealedEntry): string | undefined {
+  return opened(() => openRecord(secrets, entry))?.split('\n')[1]
+}
+
+/** Undefined where it is not what was sealed there. */
+function opened<T>(open: () => T): T | undefined {
   try {
-    return openRecord(secrets, entry).split('\n')[1]
+    return open()
   } catch {
     return undefined
   }
@@ -217,15 +222,18 @@ export async function findDamagedText({ trx, platformId, environment }: TenantSt
     const row = await trx('earlier_texts').where({ platform_id: platformId, environment, file_id, sha256 }).first()
     if (row === undefined || !isWhole(secrets, row)) return file_id
   }
-  return undefined
+  const { rows } = await trx.raw<{ rows: { id: string }[] }>(
+    `select file.id from nacha_files file
+       left join earlier_texts earlier on earlier.platform_id = file.platform_id and earlier.file_id = file.id and earlier.sha256 = file.got_sha256
+      where file.platform_id = ? and file.environment = ? and file.got_sha256 is not null and earlier.sha256 is null limit 1`,
+    [platformId, environment],
+  )
+  return rows[0]?.id
 }
 
 function isWhole(secrets: Secrets, row: EarlierTextRow): boolean {
-  try {
-    return hashOf(openEarlier(secrets, row)) === row.sha256
-  } catch {
-    return false
-  }
+  const bytes = opened(() => openEarlier(secrets, row))
+  return bytes !== undefined && hashOf(bytes) === row.sha256
 }
 
 /** What the bank has rejected has failed, whatever it was: nothing waits to be paid that nobody sends. */
@@ -235,8 +243,10 @@ export async function findHeldRejected({ trx, platformId, environment }: TenantS
   for (const { id } of files.filter(({ answer }) => answer !== null && answer !== 'accepted')) {
     const file = await trx('nacha_files').where({ ...scope, id }).first()
     if (file === undefined) continue
-    const earlier = file.answered_sha256 === null ? undefined : await trx('earlier_texts').where({ ...scope, file_id: id, sha256: file.answered_sha256 }).first()
-    const batches = readFile((earlier === undefined ? openBytes(secrets, file) : openEarlier(secrets, earlier)).toString('utf8')).batches.filter(({ batchNumber }) => file.answer === 'rejected' || file.rejected_batches.includes(batchNumber))
+    const earlier = file.got_sha256 === null ? undefined : await trx('earlier_texts').where({ ...scope, file_id: id, sha256: file.got_sha256 }).first()
+    const bytes = opened(() => (earlier === undefined ? openBytes(secrets, file) : openEarlier(secrets, earlier)))
+    if (bytes === undefined) return id
+    const batches = readFile(bytes.toString('utf8')).batches.filter(({ batchNumber }) => file.answer === 'rejected' || file.rejected_batches.includes(batchNumber))
     const traces = batches.flatMap(({ entries }) => entries.map(({ traceNumber }) => traceNumber))
     const held = await trx.raw<{ rows: { id: string }[] }>(
       `select payment.id from nacha_entries entry join payments payment on payment.platform_id = entry.platform_id and payment.id = entry.payment_id

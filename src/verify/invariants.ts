@@ -371,8 +371,8 @@ export const invariants: readonly Invariant[] = [
     'transfers_use_their_own_bank_accounts',
     'funding_events',
     `select event.id from funding_events event
-       join linked_bank_accounts linked on linked.platform_id = event.platform_id and linked.id = event.linked_bank_account_id
-      where ${inScope('event')} and (linked.environment <> event.environment or linked.account_id is distinct from event.account_id)`,
+       left join linked_bank_accounts linked on linked.platform_id = event.platform_id and linked.id = event.linked_bank_account_id
+      where ${inScope('event')} and event.linked_bank_account_id is not null and (linked.environment is distinct from event.environment or linked.account_id is distinct from event.account_id)`,
   ),
   // What has passed or came back was with the bank.
   byQuery(

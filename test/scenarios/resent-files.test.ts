@@ -1,10 +1,15 @@
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from 'chai'
 import { readFile } from '../../src/ach/nacha/read-file.ts'
+import { newId } from '../../src/lib/ids.ts'
 import { verify } from '../../src/verify/verify.ts'
 import { returnsOf, sentOf, takeFile } from '../support/bank.ts'
 import { runCommand } from '../support/child.ts'
 import type { TestPlatform } from '../support/factories.ts'
-import { giveBank, onceFile, openFolderBank, type FolderBank } from '../support/live-bank.ts'
+import { bankBody, giveBank, onceFile, openFolderBank, type FolderBank } from '../support/live-bank.ts'
 import { onceIt } from '../support/once.ts'
 import { openRail, type Rail } from '../support/rail.ts'
 import { charges, newScheduled, onceItIs, read } from '../support/stories.ts'
@@ -68,9 +73,9 @@ describe('A file that is sent again', function () {
     await rail.asSuperuser('nacha_files').where({ platform_id: platform.id, direction: 'incoming' }).delete()
 
     await bank.acknowledge(name, content)
-    expect(await answered(file.id)).to.include({ answer: 'accepted', answered_sha256: file.sha256, sha256: again.sha256 })
+    expect(await answered(file.id)).to.include({ answer: 'accepted', got_sha256: file.sha256, sha256: again.sha256 })
     const shown = (await run('files', 'show', file.id)).stdout
-    expect(shown).to.match(new RegExp(`^earlier +${file.sha256 ?? ''} until 20`, 'm')).and.match(new RegExp(`^answered +${file.sha256 ?? ''}$`, 'm'))
+    expect(shown).to.match(new RegExp(`^earlier +${file.sha256 ?? ''} until 20`, 'm')).and.match(new RegExp(`^got +${file.sha256 ?? ''}$`, 'm'))
     expect((await run('files', 'show', file.id, '--content')).stdout).to.equal(second)
     expect((await run('files', 'show', file.id, '--content', '--sha256', file.sha256 ?? '')).stdout).to.equal(content)
     expect((await run('files', 'show', file.id, '--content', '--sha256', '00')).stderr).to.equal(`The file ${file.id} was never sent with the SHA-256 00.\n`)
@@ -83,42 +88,159 @@ describe('A file that is sent again', function () {
     expect((await read(platform.live, charges, id)).status).to.equal('pending')
   })
 
-  it('is not sent twice where the bank speaks of it before it is', async () => {
+  for (const [how, put] of [
+    ['and that is taken in', async (_name: string, word: string) => (await takeFile(rail, platform, word, 'live')).id],
+    ['and that lies in its mailbox', (name: string, word: string) => bank.put(name, word)],
+  ] as const) {
+    it(`is not sent twice where the bank speaks of it before it is, ${how}`, async () => {
+      const worker = rail.startWorker()
+      const { id, file, content } = await send()
+      const sent = await sentOf(rail, id)
+      await worker.stop()
+      for (const [at, name, word] of [
+        ['2026-03-05T03:00:00.000Z', 'one.ack.json', JSON.stringify({ file_sha256: file.sha256, accepted: true })],
+        ['2026-03-05T04:00:00.000Z', 'returns.ach', returnsOf([{ ...sent, code: 'R01' }])],
+      ] as const) {
+        rail.setTime(at)
+        await rail.asSuperuser('nacha_files').where({ id: file.id }).update({ answer: null, answered_at: null, answer_message: null })
+        await rail.asSuperuser('nacha_files').where({ platform_id: platform.id, direction: 'incoming' }).delete()
+        expect((await run('files', 'resend', file.id)).stderr).to.contain('is sent again')
+        await put(name, word)
+        const other = rail.startWorker()
+        const tried = setInterval(() => void rail.asSuperuser('jobs').where({ platform_id: platform.id }).whereNotNull('last_error').update({ retry_at: null }).catch(() => 0), 200)
+        await onceFile(rail, { platform_id: platform.id, direction: 'incoming' }, ({ status }) => status === 'received')
+        clearInterval(tried)
+        const { sha256, got_sha256 } = await filed({})
+        expect(got_sha256 ?? sha256).to.equal(file.sha256)
+        await other.stop()
+        expect((await bank.sent()).size, content).to.equal(0)
+        expect(await rail.asSuperuser('jobs').where({ platform_id: platform.id, kind: 'hand_over_file' })).to.deep.equal([])
+      }
+      await onceItIs('failed', platform.live, charges, id)
+    })
+  }
+
+  it('is not sent again while it lies in the outbox', async () => {
     const worker = rail.startWorker()
-    const { id, file, content } = await send()
-    const sent = await sentOf(rail, id)
+    const { id } = await newScheduled(platform.live, charges, { payment_date: '2026-03-04' })
+    rail.setTime(cutoff)
+    const [[name] = ['']] = await bank.once(1)
+    const file = await filed({})
+    const lies = `The file ${file.id} lies in the outbox, where its bank has not collected it: there is nothing to send again.`
+    expect(await run('files', 'resend', file.id)).to.deep.equal({ code: 1, stdout: '', stderr: `${lies}\n` })
     await worker.stop()
-    for (const [at, word] of [
-      ['2026-03-05T03:00:00.000Z', JSON.stringify({ file_sha256: file.sha256, accepted: true })],
-      ['2026-03-05T04:00:00.000Z', returnsOf([{ ...sent, code: 'R01' }])],
-    ] as const) {
-      rail.setTime(at)
-      await rail.asSuperuser('nacha_files').where({ id: file.id }).update({ answer: null, answered_at: null, answer_message: null })
-      await rail.asSuperuser('nacha_files').where({ platform_id: platform.id, direction: 'incoming' }).delete()
-      expect((await run('files', 'resend', file.id)).stderr).to.contain('is sent again')
-      const { id: incoming } = await takeFile(rail, platform, word, 'live')
-      const other = rail.startWorker()
-      await onceFile(rail, { id: incoming }, ({ status }) => status === 'received')
-      expect(await filed({})).to.include({ sha256: file.sha256 })
-      await other.stop()
-      expect((await bank.sent()).size, content).to.equal(0)
-      expect(await rail.asSuperuser('jobs').where({ platform_id: platform.id, kind: 'hand_over_file' })).to.deep.equal([])
-    }
-    await onceItIs('failed', platform.live, charges, id)
+    // As after a crash behind the rename, in a mailbox that can't tell.
+    await rail.asSuperuser('nacha_files').where({ id: file.id }).update({ status: 'made', sending_as: `${name}.draft` })
+    await rail.asSuperuser('jobs').insert({ platform_id: platform.id, environment: 'live', id: newId(), kind: 'hand_over_file', subject_id: file.id, due_at: file.due_at, attempts: 0, retry_at: null, last_error: null, created_at: new Date() })
+    expect((await run('files', 'resend', file.id)).stderr).to.equal(`${lies} Say so (files sent).\n`)
+    await rename(bank.outbox, `${bank.outbox}-gone`)
+    expect((await run('files', 'reject', file.id)).stderr, 'it may be there').to.contain("The mailbox can't be looked into")
+    await rename(`${bank.outbox}-gone`, bank.outbox)
+    expect((await run('files', 'sent', file.id)).stderr).to.contain('It lies in the outbox, where its bank will collect it')
+    await rail.asSuperuser('nacha_files').where({ id: file.id }).update({ status: 'made', sending_as: `${name}.draft` })
+    await rail.asSuperuser('jobs').insert({ platform_id: platform.id, environment: 'live', id: newId(), kind: 'hand_over_file', subject_id: file.id, due_at: file.due_at, attempts: 0, retry_at: null, last_error: null, created_at: new Date() })
+    expect((await run('files', 'reject', file.id)).code).to.equal(0)
+    expect([(await bank.sent()).size, (await read(platform.live, charges, id)).status]).to.deep.equal([0, 'failed'])
   })
 
-  /** What is in its first batch is taken out when it is sent again, as it may not be presented any later; what the bank says is about both. */
-  const withdrawn = async (rejected: number) => {
-    const { live } = platform
+  it('is rejected whole, or counts as not sent, wherever that is broken off', async () => {
+    const worker = rail.startWorker()
+    const { id } = await newScheduled(platform.live, charges, { payment_date: '2026-03-04' })
+    rail.setTime(cutoff)
+    await bank.once(1)
+    const file = await filed({})
+    await rail.asSuperuser.raw(`create function break_off() returns trigger language plpgsql as $$ begin raise 'broken off'; end $$`)
+    await rail.asSuperuser.raw(`create trigger break_off before update on nacha_files for each row when (new.answer is not null) execute function break_off()`)
+    expect((await run('files', 'reject', file.id)).code).to.equal(1)
+    expect((await bank.sent()).size, 'it is out of the outbox').to.equal(0)
+    rail.setTime('2026-03-09T20:00:00.000Z')
+    await onceIt(() => bank.shelf('done'), () => true)
+    await delay(1_500)
+    expect((await read(platform.live, charges, id)).status).to.equal('pending')
+    const [job] = await rail.asSuperuser('jobs').where({ platform_id: platform.id, kind: 'hand_over_file' })
+    expect(job?.last_error).to.equal('The file was being rejected, and taken out of the outbox. Say again what becomes of it: files reject, files resend or files sent.')
+    expect(await found()).to.deep.equal([])
+    await rail.asSuperuser.raw('drop trigger break_off on nacha_files')
+    expect((await run('files', 'reject', file.id)).code).to.equal(0)
+    expect((await read(platform.live, charges, id)).status).to.equal('failed')
+    expect(await rail.asSuperuser('jobs').where({ platform_id: platform.id, kind: 'hand_over_file' })).to.deep.equal([])
+    await worker.stop()
+  })
+
+  it('goes to no other bank, whose mailbox is not looked into while it lies in that of the present one', async () => {
+    const worker = rail.startWorker()
+    const { id } = await newScheduled(platform.live, charges, { payment_date: '2026-03-04' })
+    rail.setTime(cutoff)
+    const [[name] = ['']] = await bank.once(1)
+    const file = await filed({})
+    await worker.stop()
+    const other = await openFolderBank()
+    const folder = await mkdtemp(join(tmpdir(), 'payment-collection-service-cli-'))
+    try {
+      const path = join(folder, 'bank.json')
+      await writeFile(path, JSON.stringify({ ...bankBody, outbox_dir: other.outbox, inbox_dir: bank.inbox }))
+      const set = () => run('bank', 'set', '--platform', platform.id, path)
+      expect(await set()).to.deep.equal({ code: 1, stdout: '', stderr: `The file ${file.id} lies in the present outbox, where its bank has not collected it. Wait until it has, or take it back (files reject), before the mailbox is another.\n` })
+      await bank.collect(name)
+      await writeFile(path, JSON.stringify({ ...bankBody, odfi_routing: '021000021', immediate_destination: '021000021', outbox_dir: other.outbox, inbox_dir: bank.inbox }))
+      expect((await set()).code).to.equal(0)
+      expect((await run('files', 'resend', file.id)).stderr).to.equal(`The file ${file.id} was made for another bank than the present one, which must not get it.\n`)
+      expect((await read(platform.live, charges, id)).status).to.equal('pending')
+    } finally {
+      await other.remove()
+      await rm(folder, { recursive: true })
+    }
+  })
+
+  it('is accepted as it is now where what it said before is rejected', async () => {
     rail.startWorker()
+    const { id, file, name, content } = await send()
+    rail.setTime('2026-03-05T03:00:00.000Z')
+    expect((await run('files', 'resend', file.id)).stderr).to.contain('is sent again')
+    const [[, second] = ['', '']] = await bank.once(1)
+    await filed({})
+    await bank.collect(name)
+    await bank.acknowledge(name, content, { accepted: false, message: 'Effective date is past' })
+    await onceIt(bad, ({ length }) => length > 0)
+    expect(await bad()).to.deep.equal([`The bank rejects what the file ${file.id} said before it was sent again. It was sent again, and what it says now may be accepted all the same. Where nothing of that is done either, say so: files reject.`])
+    await bank.acknowledge(`${name}-2`, second)
+    expect(await answered(file.id)).to.include({ answer: 'accepted', got_sha256: null })
+    expect((await read(platform.live, charges, id)).status).to.equal('pending')
+  })
+
+  it('is rejected by the operator where what it said before is rejected', async () => {
+    rail.startWorker()
+    const { id, file, name, content } = await send()
+    rail.setTime('2026-03-05T03:00:00.000Z')
+    expect((await run('files', 'resend', file.id)).stderr).to.contain('is sent again')
+    await bank.once(1)
+    await filed({})
+    await bank.collect(name)
+    await bank.acknowledge(name, content, { accepted: false })
+    await onceIt(bad, ({ length }) => length > 0)
+    expect((await run('files', 'reject', file.id)).code).to.equal(0)
+    expect((await read(platform.live, charges, id)).status).to.equal('failed')
+  })
+
+  /** A file with a charge that may be presented that day at the latest, and is in its first batch, and another one in its second. */
+  const sendLast = async () => {
+    const { live } = platform
     const first = await send()
     await bank.put('returns.ach', returnsOf([{ ...(await sentOf(rail, first.id)), code: 'R01' }]))
     await onceItIs('failed', live, charges, first.id)
     // 180 days after it settled first: a Monday.
     rail.setTime('2026-08-28T20:00:00.000Z')
     const { data: again } = await live.ok('resubmitCharge', { path: { id: first.id }, body: { payment_date: '2026-08-31' } })
-    const beside = await newScheduled(live, charges, { payment_date: '2026-08-31', amount: 300 })
     await onceItIs('scheduled', live, charges, again.id)
+    return again
+  }
+
+  /** It is to be sent again, while its outbox is away, a day too late for what is in its first batch; and it has got it all the same. */
+  const withdrawn = async (rejected: number) => {
+    const { live } = platform
+    const worker = rail.startWorker()
+    const again = await sendLast()
+    const beside = await newScheduled(live, charges, { payment_date: '2026-08-31', amount: 300 })
     rail.setTime('2026-08-29T00:00:00.500Z')
     const [[name] = ['']] = await bank.once(1)
     const file = await filed({ name })
@@ -126,15 +248,23 @@ describe('A file that is sent again', function () {
     const numberOf = (text: string, amount: number) => readFile(text).batches.find(({ entries }) => entries.some((entry) => entry.amount === amount))?.batchNumber ?? 0
     expect(numberOf(content, 300)).to.equal(2)
     rail.setTime('2026-09-01T15:00:00.000Z')
+    await worker.stop()
     expect((await run('files', 'resend', file.id)).stderr).to.equal(`The file ${file.id} is sent again, under its name.\n`)
-    const [[, second] = ['', '']] = await bank.once(1)
-    expect(numberOf(second, 300)).to.equal(1)
-    await filed({ name })
+    await rename(bank.outbox, `${bank.outbox}-gone`)
+    const other = rail.startWorker()
+    expect((await onceItIs('failed', live, charges, again.id)).status_details.message).to.contain('it is too late to present it again')
+    await onceIt(() => rail.asSuperuser('jobs').where({ platform_id: platform.id, kind: 'hand_over_file' }), ([job]) => (job?.last_error ?? null) !== null)
+    expect(numberOf((await run('files', 'show', file.id, '--content')).stdout, 300)).to.equal(1)
     const [trace] = (await rail.asSuperuser('nacha_files').where({ id: file.id }).first())?.withdrawn_traces ?? []
+    await other.stop()
 
-    await bank.acknowledge(name, content, { rejected_batches: [rejected], message: 'No such company' })
-    expect(await answered(file.id)).to.deep.include({ answer: 'partly_rejected', rejected_batches: [rejected], answered_sha256: file.sha256 })
+    await takeFile(rail, platform, JSON.stringify({ file_sha256: file.sha256, accepted: true, rejected_batches: [rejected], message: 'No such company' }), 'live')
+    await rail.asSuperuser('jobs').where({ platform_id: platform.id }).update({ retry_at: null })
+    rail.startWorker()
+    expect(await answered(file.id)).to.deep.include({ answer: 'partly_rejected', rejected_batches: [rejected], got_sha256: file.sha256 })
     expect((await read(live, charges, again.id)).status_details.message).to.contain('it is too late to present it again')
+    await rename(`${bank.outbox}-gone`, bank.outbox)
+    expect((await bank.sent()).size).to.equal(0)
     expect(await found()).to.deep.equal([])
     const { status, status_details } = await read(live, charges, beside.id)
     return { said: `${status} ${status_details.message}`, lines: (await bad()).map((line) => line.replace(trace ?? '', 'TRACE').replace(file.id, 'FILE')) }
@@ -149,5 +279,30 @@ describe('A file that is sent again', function () {
 
   it('is answered batch for batch of what it said: what was taken out of it since is rejected', async () => {
     expect(await withdrawn(1)).to.deep.equal({ said: 'pending The charge is in a file for the bank.', lines: [] })
+  })
+
+  it('keeps nothing waiting where it was cancelled for that, and is acknowledged', async () => {
+    const { live } = platform
+    rail.startWorker()
+    const again = await sendLast()
+    rail.setTime('2026-08-29T00:00:00.500Z')
+    const [[name] = ['']] = await bank.once(1)
+    const file = await filed({ name })
+    const content = await bank.collect(name)
+    rail.setTime('2026-09-01T15:00:00.000Z')
+    expect((await run('files', 'resend', file.id)).stderr).to.contain('is sent again')
+    const { withdrawn_traces } = await onceFile(rail, { id: file.id }, ({ status }) => status === 'cancelled')
+    const beside = await newScheduled(live, charges, { payment_date: '2026-09-02', amount: 300 })
+    rail.setTime('2026-09-02T00:00:00.500Z')
+    const [[next] = ['']] = await bank.once(1)
+    await filed({ name: next })
+    await bank.collect(next)
+    await bank.acknowledge(name, content)
+    await onceIt(bad, ({ length }) => length > 0)
+    expect(await bad()).to.deep.equal([`The file ${file.id} was cancelled, as nothing was left in it when it was to be sent again. The bank has accepted what it was before, and counts as failed: ${withdrawn_traces.join()}.`])
+    rail.setTime('2026-09-08T20:00:00.000Z')
+    await onceItIs('paid', live, charges, beside.id)
+    expect((await read(live, charges, again.id)).status).to.equal('failed')
+    expect(await found()).to.deep.equal([])
   })
 })

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FileAccess, FoundFile } from './file-access.ts'
@@ -6,10 +7,13 @@ import type { FileAccess, FoundFile } from './file-access.ts'
 export const localFiles: FileAccess = {
   async list(folder) {
     const found: FoundFile[] = []
-    for (const entry of await readdir(folder, { withFileTypes: true })) {
-      if (!entry.isFile() || entry.name.startsWith('.')) continue
-      const facts = await stat(join(folder, entry.name)).catch(goneIsFine)
-      if (facts !== undefined) found.push({ name: entry.name, size: facts.size, modifiedAt: Math.floor(facts.mtimeMs / 1000) })
+    for (const entry of await readdir(folder, { withFileTypes: true, encoding: 'buffer' })) {
+      const name = entry.name.toString('utf8')
+      if (!entry.isFile() || name.startsWith('.')) continue
+      // By another name it would not be found, and count as not there.
+      if (!isUtf8(entry.name)) throw new Error(`${folder} has a file whose name is no UTF-8, ${JSON.stringify(entry.name.toString('latin1'))}: give it another name`)
+      const facts = await stat(join(folder, name)).catch(goneIsFine)
+      if (facts !== undefined) found.push({ name, size: facts.size, modifiedAt: Math.floor(facts.mtimeMs / 1000) })
     }
     return found
   },

@@ -77,9 +77,26 @@ export class Mailbox {
     return false
   }
 
-  /** Takes a file out of the outbox that was sent, where the bank has not collected it. */
-  recall(name: string): Promise<void> {
-    return this.#files.remove(`${this.#outbox}/${name}`)
+  /** What was sent and lies in the outbox, where the bank has not collected it; and whatever else does. */
+  async listSent(): Promise<string[]> {
+    return (await this.#files.list(this.#outbox)).map(({ name }) => name)
+  }
+
+  /**
+   * Takes a file out of the outbox that was sent.
+   *
+   * @returns whether it could be; if not, the bank has collected it
+   */
+  async recall(name: string): Promise<boolean> {
+    await this.#files.makeFolder(this.#beside)
+    try {
+      await this.#files.rename(`${this.#outbox}/${name}`, this.#at(backOf(name)))
+    } catch (error) {
+      if ((await this.listSent()).includes(name)) throw error
+      return false
+    }
+    await this.#files.remove(this.#at(backOf(name)))
+    return true
   }
 
   /** Draws a draft back that nobody knows of. */

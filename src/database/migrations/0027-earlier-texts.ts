@@ -3,7 +3,7 @@ import { protectTenantTable } from '../tenant-table.ts'
 
 /**
  * A file that is sent again may be dated anew, and the bank may have got it all the same as it was: what it said then is kept, found by its
- * hash, and an answer tells which of its texts it is about.
+ * hash, and which of its texts the bank is known to have got is told by the file.
  */
 export async function up(trx: Knex): Promise<void> {
   await trx.raw(`
@@ -20,6 +20,6 @@ export async function up(trx: Knex): Promise<void> {
     )`)
   await trx.raw(`create index earlier_texts_sha256_index on earlier_texts (platform_id, environment, sha256)`)
   await protectTenantTable(trx, 'earlier_texts', { appendOnly: true })
-  await trx.raw(`alter table nacha_files add column answered_sha256 text`)
-  await trx.raw(`alter table nacha_files add constraint nacha_files_answered_check check (answered_sha256 is null or answer is not null)`)
+  await trx.raw(`alter table nacha_files add column got_sha256 text`)
+  await trx.raw(`alter table nacha_files add constraint nacha_files_got_check check (got_sha256 is null or (direction = 'outgoing' and status = 'handed_over'))`)
 }

@@ -1,0 +1,195 @@
+import { bankSettingsOf, isMadeFor } from '../ach/bank-document.ts'
+import { lockBank } from '../ach/bank-store.ts'
+import { keepText, listEarlierTexts, listEntries, listFundingEntries, lockOutgoingFile, openContent, updateFile } from '../ach/file-store.ts'
+import { settleLater } from '../ach/freshen-file.ts'
+import { findGotText, markHandedOver } from '../ach/hand-over.ts'
+import { answerFile } from '../ach/receive-acknowledgement.ts'
+import { batchNumbersOf } from '../ach/reject-batches.ts'
+import type { StepContext } from '../ach/step.ts'
+import { findUntakenWord, findWord, type Word } from '../ach/word-of-the-bank.ts'
+import type { ChangeContext } from '../context.ts'
+import type { NachaFileRow } from '../database/tables.ts'
+import { lockFundingEvents } from '../funding/funding-event-store.ts'
+import { deleteJob, insertJob, isLeased, lockJobOf, setJobAside } from '../jobs/job-store.ts'
+import { listPrenoteEntries, lockPrenotes } from '../paykeys/prenote-store.ts'
+import { lockPayments } from '../payments/payment-store.ts'
+import { inLive, withMailbox } from './in-live.ts'
+import { tell } from './output.ts'
+import { findFileAnywhere } from './rail.ts'
+import { Refusal } from './refusal.ts'
+import type { RailPlace } from './workplace.ts'
+
+export async function sayFileSent(place: RailPlace, id: string): Promise<void> {
+  const { file } = await findFileAnywhere(place, id)
+  const shown = await askMailbox(place, file)
+  await inLive(place, file.platform_id, async (context) => {
+    const got = await findGotText(context, id)
+    const locked = await lockLiveFile(context, id)
+    if (locked.status !== 'made') throw new Refusal(`The file ${id} is ${locked.status}: only one that is made waits to be handed over.`)
+    await freeJob(context, locked, shown)
+    await settleLater(await stepOf(context, locked.entry_count), locked)
+    await markHandedOver(context, id, context.now, got)
+  })
+  tell(`The file ${id} counts as handed over now: what is in it is paid no sooner than that allows.`)
+  if (shown.lies) tell('It lies in the outbox, where its bank will collect it: if it was carried by hand too, take it out of there.')
+}
+
+export async function resendFile(place: RailPlace, id: string): Promise<void> {
+  const { file } = await findFileAnywhere(place, id)
+  const shown = await askMailbox(place, file)
+  await inLive(place, file.platform_id, async (context) => {
+    const locked = await lockLiveFile(context, id)
+    if (locked.status !== 'made' && locked.status !== 'handed_over') throw new Refusal(`The file ${id} is ${locked.status}: ${locked.status === 'cancelled' ? 'nothing is left in it' : 'it has not been made yet'}.`)
+    if (locked.answer !== null) throw new Refusal(`The bank has got the file ${id}: it was acknowledged, as ${locked.answer}.`)
+    if (shown.trouble !== undefined) throw new Refusal(shown.trouble)
+    await refuseWord(context, locked, shown)
+    if (shown.lies) throw new Refusal(`The file ${id} lies in the outbox, where its bank has not collected it: there is nothing to send again.${locked.status === 'made' ? ' Say so (files sent).' : ''}`)
+    await refuseOtherBank(context, locked)
+    const payments = await lockPayments(context, (await listEntries(context, locked)).map(({ payment_id }) => payment_id))
+    const settled = payments.find(({ status }) => status !== 'pending')
+    if (settled !== undefined) throw new Refusal(`The file ${id} is past being sent again: its payment ${settled.id} is ${settled.status}.`)
+    const events = await lockFundingEvents(context, (await listFundingEntries(context, locked)).map(({ funding_event_id }) => funding_event_id))
+    const transferred = events.find(({ status }) => status !== 'pending')
+    if (transferred !== undefined) throw new Refusal(`The file ${id} is past being sent again: its funding event ${transferred.id} is ${transferred.status}.`)
+    const prenotes = await lockPrenotes(context, (await listPrenoteEntries(context, id)).map(({ prenote_id }) => prenote_id))
+    const passed = prenotes.find(({ status }) => status !== 'pending')
+    if (passed !== undefined) throw new Refusal(`The file ${id} is past being sent again: its prenote ${passed.id} is ${passed.status}.`)
+    await freeJob(context, locked, shown)
+    await makeAgain(context, locked)
+  })
+  tell(`The file ${id} is sent again, under its name.`)
+}
+
+/** The bank has not got a file and will not get it, or has rejected it in other words than an acknowledgement's. */
+export async function rejectFile(place: RailPlace, id: string, { reason = '' }: { reason?: string } = {}): Promise<void> {
+  const { file } = await findFileAnywhere(place, id)
+  const shown = await askMailbox(place, file)
+  // What still lies there the bank would take. It counts as not sent before that is taken away, so that nothing is paid wherever this ends.
+  if (shown.lies) {
+    const { name } = await inLive(place, file.platform_id, (context) => holdBack(context, id, shown))
+    const isBack = name !== null && (await withMailbox(place, file.platform_id, (mailbox) => mailbox.recall(name)))
+    if (isBack !== true) {
+      await inLive(place, file.platform_id, (context) => letGo(context, id))
+      throw new Refusal(`The bank has collected the file ${id} at this moment: it was sent.`)
+    }
+  }
+  const failed = await inLive(place, file.platform_id, async (context) => {
+    const locked = await mayReject(context, id, shown)
+    const step = await stepOf(context, locked.entry_count)
+    // With what comes of it: a file that waits has its job.
+    await freeJob(context, locked, shown)
+    if (locked.status === 'made') await markHandedOver(context, id, context.now)
+    const text = openContent(context.secrets, locked)
+    return answerFile(step, { file: locked, earlierSha256: null, text }, batchNumbersOf(text), reason)
+  })
+  tell(`The file ${id} counts as rejected: what was in it has failed (entries: ${failed.length}).`)
+}
+
+async function mayReject(context: ChangeContext, id: string, shown: Shown): Promise<NachaFileRow> {
+  const locked = await lockLiveFile(context, id)
+  if (locked.status !== 'made' && locked.status !== 'handed_over') throw new Refusal(`The file ${id} is ${locked.status}: nothing in it can be rejected.`)
+  if (locked.answer !== null) throw new Refusal(`The file ${id} was acknowledged before, as ${locked.answer}.`)
+  const mayBeSent = locked.status === 'handed_over' || locked.sending_as !== null || (await listEarlierTexts(context, id)).length > 0
+  // Where nothing can be sent either, the operator's word is all there is.
+  if (mayBeSent && shown.trouble !== undefined) throw new Refusal(shown.trouble)
+  await refuseWord(context, locked, shown)
+  return locked
+}
+
+/** Of a file that lies in the outbox: whoever finds it so knows that it is being rejected, and nobody hands it over. */
+async function holdBack(context: ChangeContext, id: string, shown: Shown): Promise<NachaFileRow> {
+  const locked = await mayReject(context, id, shown)
+  await freeJob(context, locked, shown)
+  await makeAgain(context, locked)
+  await setJobAside(context, { kind: 'hand_over_file', subjectId: id }, 'The file was being rejected, and taken out of the outbox. Say again what becomes of it: files reject, files resend or files sent.')
+  return locked
+}
+
+async function letGo(context: ChangeContext, id: string): Promise<void> {
+  const job = await lockJobOf(context, 'hand_over_file', id)
+  if (job === undefined) return
+  await deleteJob(context, job.id)
+  await markHandedOver(context, id, context.now)
+}
+
+/** As it was before it was sent; the bank may have got it all the same, and answer it. */
+async function makeAgain(context: ChangeContext, file: NachaFileRow): Promise<void> {
+  // Where it has another text instead, that is kept.
+  if (file.got_sha256 === null) await keepText(context, file)
+  await updateFile(context, file.id, { status: 'made', sending_as: null, got_sha256: null, updated_at: context.now })
+  await insertJob(context, { kind: 'hand_over_file', subjectId: file.id, dueAt: file.due_at })
+}
+
+/** @throws Refusal where the platform has no bank */
+async function stepOf(context: ChangeContext, limit: number): Promise<StepContext> {
+  const bank = await lockBank(context)
+  if (bank === undefined) throw new Refusal('The platform has no bank.')
+  return { ...context, bank: bankSettingsOf(bank.document), isBankKnown: true, limit }
+}
+
+/** What a mailbox shows of a file of ours. */
+interface Shown {
+  /** Under which the file lay ready, and was taken back, so that nobody can send it any more; or was sent. */
+  draft: string | null
+  isSent: boolean
+  /** Whether it lies in the outbox, where the bank has not collected it. */
+  lies: boolean
+  /** What the bank has put there, and nobody has taken in. */
+  untaken: readonly Word[]
+  /** Why nothing, or not all, is known. */
+  trouble?: string
+}
+
+/** Before the database is asked: what a worker takes in meanwhile is found there. */
+async function askMailbox(place: RailPlace, { platform_id, status, sending_as, name }: Pick<NachaFileRow, 'platform_id' | 'status' | 'sending_as' | 'name'>): Promise<Shown> {
+  const draft = status === 'made' ? sending_as : null
+  const known = { isSent: false, lies: false }
+  try {
+    const untaken = await withMailbox(place, platform_id, async (mailbox) => {
+      // A mailbox that can't tell leaves it to the operator.
+      if (draft !== null) known.isSent = await mailbox.takeBack(draft).then((isBack) => !isBack, () => false)
+      known.lies = name !== null && (await mailbox.listSent()).includes(name)
+      return (await mailbox.peek()).map((word) => ({ name: word.name, text: word.content.toString('utf8') }))
+    })
+    return { draft, ...known, untaken: untaken ?? [] }
+  } catch (error) {
+    const trouble = `The mailbox can't be looked into, where the bank may have spoken of the file: ${error instanceof Error ? error.message : String(error)}.`
+    return { draft, ...known, untaken: [], trouble }
+  }
+}
+
+/** @throws Refusal where the bank has got a file, by what it says or by what is gone from where it lay */
+async function refuseWord(context: ChangeContext, file: NachaFileRow, { isSent, untaken }: Shown): Promise<void> {
+  const saySo = file.status === 'made' ? ' Say so (files sent).' : ''
+  if (file.status === 'made' && isSent) throw new Refusal(`The file ${file.id} was sent: it is gone from .sending, where it lay ready.${saySo}`)
+  const word = await findWord(context, file)
+  if (word !== undefined) throw new Refusal(`The bank has got the file ${file.id}: the file ${word.id}${word.status === 'arriving' ? ', which waits to be read,' : ''} speaks of it.${saySo}`)
+  const lying = await findUntakenWord(context, file, untaken)
+  if (lying !== undefined) throw new Refusal(`The bank has got the file ${file.id}: ${lying.name ?? 'a file'}, which lies in its mailbox, speaks of it.${saySo}`)
+}
+
+/** What was made for one bank goes to no other. @throws Refusal */
+async function refuseOtherBank(context: ChangeContext, file: NachaFileRow): Promise<void> {
+  const bank = await lockBank(context)
+  if (bank === undefined) throw new Refusal('The platform has no bank.')
+  if (!isMadeFor(bank.document, openContent(context.secrets, file))) throw new Refusal(`The file ${file.id} was made for another bank than the present one, which must not get it.`)
+}
+
+async function lockLiveFile(context: ChangeContext, id: string) {
+  const file = await lockOutgoingFile(context, id)
+  if (file === undefined) throw new Refusal(`The file ${id} is none that goes to a platform’s bank.`)
+  return file
+}
+
+/**
+ * Takes the job away of handing a file over, unless a worker is at it.
+ *
+ * @param shown what lay ready was taken back; where something else does by now, a worker has been at it since
+ */
+async function freeJob(context: ChangeContext, { id: fileId, sending_as }: NachaFileRow, { draft }: Shown): Promise<void> {
+  const job = await lockJobOf(context, 'hand_over_file', fileId)
+  const isAtIt = (job !== undefined && isLeased(job, context.realNow)) || (sending_as !== null && sending_as !== draft)
+  if (isAtIt) throw new Refusal(`The file ${fileId} is being handed over. Try again in a few minutes.`)
+  if (job === undefined) return
+  await deleteJob(context, job.id)
+}
