@@ -3,6 +3,7 @@ import { parseReason } from './account-commands.ts'
 import type { Run } from './command.ts'
 
 const banks = () => import('./banks.ts')
+const mailboxGone = 'the mailbox that could tell is gone for good, and the bank has not got the file: you know that'
 const stuckFiles = () => import('./stuck-files.ts')
 
 /** What operators do with the banks of platforms, and with files that are stuck on their way there. */
@@ -30,11 +31,13 @@ export function describeBankCommands(program: Command, files: Command, run: Run)
     .command('resend')
     .argument('<id>')
     .description('send a file again, which the bank has not got, or has lost')
-    .action((id: string) => run(stuckFiles, (of, place) => of.resendFile(place, id)))
+    .option('--mailbox-gone', mailboxGone)
+    .action((id: string, options: { mailboxGone?: boolean }) => run(stuckFiles, (of, place) => of.resendFile(place, id, options)))
   files
     .command('reject')
     .argument('<id>')
     .description('say that the bank does nothing of a file, as it has not got it and will not, or says so: what is in it has failed')
     .option('--reason <text>', 'what the platform is told', parseReason)
-    .action((id: string, options: { reason?: string }) => run(stuckFiles, (of, place) => of.rejectFile(place, id, options)))
+    .option('--mailbox-gone', mailboxGone)
+    .action((id: string, options: { reason?: string; mailboxGone?: boolean }) => run(stuckFiles, (of, place) => of.rejectFile(place, id, options)))
 }

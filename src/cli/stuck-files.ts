@@ -34,17 +34,16 @@ export async function sayFileSent(place: RailPlace, id: string): Promise<void> {
   if (shown.lies) tell('It lies in the outbox, where its bank will collect it: if it was carried by hand too, take it out of there.')
 }
 
-export async function resendFile(place: RailPlace, id: string): Promise<void> {
+/** @param options.mailboxGone the operator knows that the bank has not got it, where the mailbox that could tell is gone */
+export async function resendFile(place: RailPlace, id: string, { mailboxGone = false }: { mailboxGone?: boolean } = {}): Promise<void> {
   const { file } = await findFileAnywhere(place, id)
   const shown = await askMailbox(place, file)
   await inLive(place, file.platform_id, async (context) => {
     const locked = await lockLiveFile(context, id)
     if (locked.status !== 'made' && locked.status !== 'handed_over') throw new Refusal(`The file ${id} is ${locked.status}: ${locked.status === 'cancelled' ? 'nothing is left in it' : 'it has not been made yet'}.`)
     if (locked.answer !== null) throw new Refusal(`The bank has got the file ${id}: it was acknowledged, as ${locked.answer}.`)
-    if (shown.trouble !== undefined) throw new Refusal(shown.trouble)
     await refuseWord(context, locked, shown)
-    if (shown.lies) throw new Refusal(`The file ${id} lies in the outbox, where its bank has not collected it: there is nothing to send again.${locked.status === 'made' ? ' Say so (files sent).' : ''}`)
-    await refuseOtherBank(context, locked)
+    if (!mailboxGone) await refuseUnseen(context, locked, shown)
     const payments = await lockPayments(context, (await listEntries(context, locked)).map(({ payment_id }) => payment_id))
     const settled = payments.find(({ status }) => status !== 'pending')
     if (settled !== undefined) throw new Refusal(`The file ${id} is past being sent again: its payment ${settled.id} is ${settled.status}.`)
@@ -54,6 +53,8 @@ export async function resendFile(place: RailPlace, id: string): Promise<void> {
     const prenotes = await lockPrenotes(context, (await listPrenoteEntries(context, id)).map(({ prenote_id }) => prenote_id))
     const passed = prenotes.find(({ status }) => status !== 'pending')
     if (passed !== undefined) throw new Refusal(`The file ${id} is past being sent again: its prenote ${passed.id} is ${passed.status}.`)
+    if (shown.lies) throw new Refusal(`The file ${id} lies in the outbox, where its bank has not collected it: there is nothing to send again.${locked.status === 'made' ? ' Say so (files sent).' : ''}`)
+    await refuseOtherBank(context, locked)
     await freeJob(context, locked, shown)
     await makeAgain(context, locked)
   })
@@ -61,12 +62,12 @@ export async function resendFile(place: RailPlace, id: string): Promise<void> {
 }
 
 /** The bank has not got a file and will not get it, or has rejected it in other words than an acknowledgement's. */
-export async function rejectFile(place: RailPlace, id: string, { reason = '' }: { reason?: string } = {}): Promise<void> {
+export async function rejectFile(place: RailPlace, id: string, { reason = '', mailboxGone = false }: { reason?: string; mailboxGone?: boolean } = {}): Promise<void> {
   const { file } = await findFileAnywhere(place, id)
   const shown = await askMailbox(place, file)
   // What still lies there the bank would take. It counts as not sent before that is taken away, so that nothing is paid wherever this ends.
   if (shown.lies) {
-    const { name } = await inLive(place, file.platform_id, (context) => holdBack(context, id, shown))
+    const { name } = await inLive(place, file.platform_id, (context) => holdBack(context, id, shown, mailboxGone))
     const isBack = name !== null && (await withMailbox(place, file.platform_id, (mailbox) => mailbox.recall(name)))
     if (isBack !== true) {
       await inLive(place, file.platform_id, (context) => letGo(context, id))
@@ -74,7 +75,7 @@ export async function rejectFile(place: RailPlace, id: string, { reason = '' }: 
     }
   }
   const failed = await inLive(place, file.platform_id, async (context) => {
-    const locked = await mayReject(context, id, shown)
+    const locked = await mayReject(context, id, shown, mailboxGone)
     const step = await stepOf(context, locked.entry_count)
     // With what comes of it: a file that waits has its job.
     await freeJob(context, locked, shown)
@@ -85,20 +86,26 @@ export async function rejectFile(place: RailPlace, id: string, { reason = '' }: 
   tell(`The file ${id} counts as rejected: what was in it has failed (entries: ${failed.length}).`)
 }
 
-async function mayReject(context: ChangeContext, id: string, shown: Shown): Promise<NachaFileRow> {
+async function mayReject(context: ChangeContext, id: string, shown: Shown, mailboxGone: boolean): Promise<NachaFileRow> {
   const locked = await lockLiveFile(context, id)
   if (locked.status !== 'made' && locked.status !== 'handed_over') throw new Refusal(`The file ${id} is ${locked.status}: nothing in it can be rejected.`)
   if (locked.answer !== null) throw new Refusal(`The file ${id} was acknowledged before, as ${locked.answer}.`)
-  const mayBeSent = locked.status === 'handed_over' || locked.sending_as !== null || (await listEarlierTexts(context, id)).length > 0
-  // Where nothing can be sent either, the operator's word is all there is.
-  if (mayBeSent && shown.trouble !== undefined) throw new Refusal(shown.trouble)
   await refuseWord(context, locked, shown)
+  if (!mailboxGone) await refuseUnseen(context, locked, shown)
   return locked
 }
 
+/** @throws Refusal where the bank may have got a file, and its mailbox does not tell */
+async function refuseUnseen(context: ChangeContext, file: NachaFileRow, { trouble }: Shown): Promise<void> {
+  if (trouble === undefined) return
+  // What never lay ready was not sent: the operator's word is all there is.
+  const mayBeSent = file.status === 'handed_over' || file.sending_as !== null || (await listEarlierTexts(context, file.id)).length > 0
+  if (mayBeSent) throw new Refusal(`The mailbox can't be looked into, where the bank may have got the file, or speak of it: ${trouble}. If it is gone for good, and the bank has not got the file, say so: --mailbox-gone.`)
+}
+
 /** Of a file that lies in the outbox: whoever finds it so knows that it is being rejected, and nobody hands it over. */
-async function holdBack(context: ChangeContext, id: string, shown: Shown): Promise<NachaFileRow> {
-  const locked = await mayReject(context, id, shown)
+async function holdBack(context: ChangeContext, id: string, shown: Shown, mailboxGone: boolean): Promise<NachaFileRow> {
+  const locked = await mayReject(context, id, shown, mailboxGone)
   await freeJob(context, locked, shown)
   await makeAgain(context, locked)
   await setJobAside(context, { kind: 'hand_over_file', subjectId: id }, 'The file was being rejected, and taken out of the outbox. Say again what becomes of it: files reject, files resend or files sent.')
@@ -143,19 +150,21 @@ interface Shown {
 /** Before the database is asked: what a worker takes in meanwhile is found there. */
 async function askMailbox(place: RailPlace, { platform_id, status, sending_as, name }: Pick<NachaFileRow, 'platform_id' | 'status' | 'sending_as' | 'name'>): Promise<Shown> {
   const draft = status === 'made' ? sending_as : null
-  const known = { isSent: false, lies: false }
-  try {
-    const untaken = await withMailbox(place, platform_id, async (mailbox) => {
-      // A mailbox that can't tell leaves it to the operator.
-      if (draft !== null) known.isSent = await mailbox.takeBack(draft).then((isBack) => !isBack, () => false)
-      known.lies = name !== null && (await mailbox.listSent()).includes(name)
-      return (await mailbox.peek()).map((word) => ({ name: word.name, text: word.content.toString('utf8') }))
-    })
-    return { draft, ...known, untaken: untaken ?? [] }
-  } catch (error) {
-    const trouble = `The mailbox can't be looked into, where the bank may have spoken of the file: ${error instanceof Error ? error.message : String(error)}.`
-    return { draft, ...known, untaken: [], trouble }
+  const shown: Shown = { draft, isSent: false, lies: false, untaken: [] }
+  const note = (error: unknown) => {
+    shown.trouble ??= error instanceof Error ? error.message : String(error)
   }
+  await withMailbox(place, platform_id, async (mailbox) => {
+    // A mailbox that can't tell leaves it to the operator.
+    if (draft !== null) shown.isSent = await mailbox.takeBack(draft).then((isBack) => !isBack, () => false)
+    await mailbox.listSent().then((names) => {
+      shown.lies = name !== null && names.includes(name)
+    }, note)
+    await mailbox.peek().then((words) => {
+      shown.untaken = words.map((word) => ({ name: word.name, text: word.content.toString('utf8') }))
+    }, note)
+  }).catch(note)
+  return shown
 }
 
 /** @throws Refusal where the bank has got a file, by what it says or by what is gone from where it lay */

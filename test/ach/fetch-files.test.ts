@@ -201,6 +201,12 @@ describe('a look into the inbox of a bank', function () {
     expect(await readAt()).not.to.equal(null)
   })
 
+  it('tells of a file whose name is no UTF-8, and has not read the inbox then', async () => {
+    await writeFile(Buffer.concat([Buffer.from(`${bank.inbox}/r`), Buffer.of(0xe9), Buffer.from('tours.ach')]), 'Returns')
+    for (let count = 1; count <= 2; count++) expect(await look().then(() => 'read', String)).to.contain('has a file whose name is no UTF-8, "rétours.ach": give it another name')
+    expect([await taken(), await readAt()]).to.deep.equal([[], null])
+  })
+
   it('leaves alone what its name says is not written to its end', async () => {
     await writeFile(join(bank.inbox, 'READY'), '')
     const names = ['.hidden.ach', 'returns.ach.filepart', 'returns.ach.part', 'returns.tmp', 'returns.TMP', 'returns.partial', 'returns.temp']

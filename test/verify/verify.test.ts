@@ -257,6 +257,26 @@ describe('verify', function () {
       change: (trx) => trx('payments').where({ id: later.id }).delete(),
       names: ['history_ends_in_status', 'limits_equal_payments'],
     },
+    'a file that can not be opened': {
+      change: (trx) => trx('nacha_files').where({ direction: 'outgoing' }).update({ content_encrypted: trx.raw(`content_encrypted || '\\x00'`) }),
+      names: ['files_say_their_entries'],
+    },
+    'a rejected file that can not be opened': {
+      change: (trx) => trx('nacha_files').whereIn('id', trx('nacha_entries').where({ payment_id: paid.id }).select('file_id')).update({ answer: 'rejected', answered_at: new Date(), content_encrypted: trx.raw(`content_encrypted || '\\x00'`) }),
+      names: ['files_say_their_entries', 'rejected_files_hold_nothing_pending'],
+    },
+    'an earlier text that the bank has got and that is gone': {
+      change: async (trx) => {
+        await trx('nacha_files').whereIn('id', trx('earlier_texts').select('file_id')).update({ got_sha256: trx.ref('sha256') })
+        await trx('earlier_texts').delete()
+      },
+      names: ['earlier_texts_are_whole'],
+    },
+    'a transfer to a bank account that is none': {
+      change: (trx) => trx('funding_events').where({ id: paid.funding_ids[0] ?? '' }).update({ linked_bank_account_id: newId() }),
+      names: ['transfers_use_their_own_bank_accounts'],
+      id: () => paid.funding_ids[0] ?? '',
+    },
     'an earlier text of a file that is another': {
       change: (trx) => trx('earlier_texts').update({ content_encrypted: trx.raw(`content_encrypted || '\\x00'`) }),
       names: ['earlier_texts_are_whole'],
@@ -335,7 +355,7 @@ describe('verify', function () {
     },
     'a transfer to a bank account in no file': {
       change: (trx) => trx('funding_events').where({ id: own.funding_ids[0] ?? '' }).update({ linked_bank_account_id: newId() }),
-      names: ['funding_in_a_file'],
+      names: ['funding_in_a_file', 'transfers_use_their_own_bank_accounts'],
       id: () => own.funding_ids[0] ?? '',
     },
     'a transfer whose entry is missing': {
