@@ -45,4 +45,12 @@ describe('the page of what was measured', () => {
     expect(readFileSync(join(import.meta.dirname, 'RESULTS.md'), 'utf8')).to.equal(pageOf(kept))
     expect(readFileSync(join(import.meta.dirname, 'results.svg'), 'utf8')).to.equal(plotOf(kept))
   })
+
+  it('misses nothing of which it is not told what was tried', () => {
+    const told = readFileSync(join(import.meta.dirname, 'MISSED.md'), 'utf8')
+    for (const { id } of readKept().filter(({ result }) => result === 'missed')) {
+      const [, text = ''] = told.split(`\n## ${id}: `)
+      expect(text.split('\n## ')[0]?.match(/^\| (?!Tried|---)/gm), id).to.have.lengthOf.at.least(3)
+    }
+  })
 })
