@@ -46,8 +46,8 @@ export function openBankSecrets(secrets: Secrets, row: BankSettingsRow): BankSec
 export async function countReturnable({ trx, platformId, environment }: TenantStore, settledSince: CalendarDate): Promise<number> {
   const { rows } = await trx.raw<{ rows: { count: number }[] }>(
     `select (select count(*) from payments where platform_id = :platformId and environment = :environment and (status = 'pending' or (status = 'paid' and effective_date >= :settledSince)))
-          + (select count(*) from funding_events where platform_id = :platformId and environment = :environment and status = 'pending')
-          + (select count(*) from prenotes where platform_id = :platformId and environment = :environment and status = 'pending') as count`,
+          + (select count(*) from funding_events where platform_id = :platformId and environment = :environment and (status = 'pending' or (status = 'paid' and effective_date >= :settledSince)))
+          + (select count(*) from prenotes where platform_id = :platformId and environment = :environment and (status = 'pending' or (status = 'passed' and effective_date >= :settledSince))) as count`,
     { platformId, environment, settledSince },
   )
   return rows[0]?.count ?? 0

@@ -5,6 +5,7 @@ import { invariant } from '../lib/invariant.ts'
 import type { Secrets } from '../lib/secrets.ts'
 import { openAccountNumber } from '../paykeys/paykey.ts'
 import type { PaymentRecord } from '../payments/payment-store.ts'
+import type { BankSettings } from './bank-settings.ts'
 import { openRecord, sealRecord, type AnyEntryRow } from './file-store.ts'
 import { asciiName } from './nacha/ascii-name.ts'
 import type { Batch, BatchHeader, Entry } from './nacha/nacha-file.ts'
@@ -132,7 +133,7 @@ export interface Told {
  *
  * @throws Error where the record has to be asked and can't be opened
  */
-export function strangenessOf({ bank, secrets }: StepContext, { entry: { individualId }, companyId }: Told, row: AnyEntryRow): string | undefined {
+export function strangenessOf({ bank, secrets }: { bank: Pick<BankSettings, 'companyId'>; secrets: Secrets }, { entry: { individualId }, companyId }: Told, row: AnyEntryRow): string | undefined {
   if (individualId !== '') return individualId.toLowerCase() === referenceOf(subjectOf(row)).toLowerCase() ? undefined : `The individual identification number is not that of the entry ${row.trace_number}.`
   const told = companyId.trim()
   if (told === '' || told === bank.companyId.trim()) return undefined

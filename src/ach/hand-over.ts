@@ -37,7 +37,6 @@ export async function handOver(within: Within, job: Job, open: (bank: Bank) => P
   if (parcel === undefined) return
   const mailbox = await open(parcel.bank)
   try {
-    if (parcel.isAgain) await lookForWord(within, mailbox, parcel.file)
     const sent = await bring(within, mailbox, job, parcel)
     if (sent === undefined) return
     await mailbox.clear(parcel.name, sent)
@@ -47,7 +46,6 @@ export async function handOver(within: Within, job: Job, open: (bank: Bank) => P
   }
 }
 
-/** @throws Error where the bank speaks of it, and nobody has taken that in yet: that comes first */
 async function lookForWord(within: Within, mailbox: Mailbox, file: NachaFileRow): Promise<void> {
   const untaken = (await mailbox.peek()).map(({ name, content }) => ({ name, text: content.toString('utf8') }))
   const word = await within((context) => findUntakenWord(context, file, untaken))
@@ -57,11 +55,17 @@ async function lookForWord(within: Within, mailbox: Mailbox, file: NachaFileRow)
 /** @returns the draft that was sent, now or before; undefined where somebody else has decided otherwise meanwhile */
 async function bring(within: Within, mailbox: Mailbox, job: Job, parcel: Parcel): Promise<string | undefined> {
   const noted = parcel.file.sending_as
-  if (noted === null) return layAndSend(within, mailbox, parcel)
+  if (noted === null) return sendUnlessGot(within, mailbox, parcel)
   if (!(await mailbox.takeBack(noted))) return noted
   // However long it lay there: it is dated anew, as all that could not be handed over.
   const again = await within((context) => packAgain(context, job, noted))
-  return again && layAndSend(within, mailbox, again)
+  return again && sendUnlessGot(within, mailbox, again)
+}
+
+/** @throws Error where the bank speaks of one that it has got before, and nobody has taken that in yet: that comes first */
+async function sendUnlessGot(within: Within, mailbox: Mailbox, parcel: Parcel): Promise<string | undefined> {
+  if (parcel.isAgain) await lookForWord(within, mailbox, parcel.file)
+  return layAndSend(within, mailbox, parcel)
 }
 
 async function layAndSend(within: Within, mailbox: Mailbox, { file, name, content }: Parcel): Promise<string | undefined> {

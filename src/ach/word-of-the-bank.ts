@@ -2,6 +2,8 @@ import type { ChangeContext } from '../context.ts'
 import type { NachaFileRow } from '../database/tables.ts'
 import { lockJobsOf } from '../jobs/job-store.ts'
 import { ackFormat } from './acknowledgement.ts'
+import { findBank } from './bank-store.ts'
+import { strangenessOf } from './entry.ts'
 import { listEarlierTexts, listIncomingSince, openContent } from './file-store.ts'
 import { readFile } from './nacha/read-file.ts'
 import { spokenOf } from './receive-file.ts'
@@ -55,7 +57,14 @@ async function speaksOf(context: ChangeContext, { id, sha256 }: OurFile, earlier
     // What nothing was done of says nothing of what takes its place.
     return said.fileSha256 === sha256 || (said.accepted && earlier.has(said.fileSha256))
   }
-  const traces = readFile(text).batches.flatMap(({ entries }) => entries.flatMap(({ addenda }) => (addenda === undefined || addenda.type === 'payment' ? [] : [addenda.originalTrace])))
-  const { sent, transfers, prenotes } = await spokenOf(context, traces)
-  return [...sent.values(), ...transfers.values(), ...prenotes.values()].some(({ file_id }) => file_id === id)
+  const told = readFile(text).batches.flatMap(({ companyId, entries }) =>
+    entries.flatMap((entry) => (entry.addenda === undefined || entry.addenda.type === 'payment' ? [] : [{ trace: entry.addenda.originalTrace, told: { entry, companyId } }])),
+  )
+  const { sent, transfers, prenotes } = await spokenOf(context, told.map(({ trace }) => trace))
+  const bank = { companyId: (await findBank(context))?.document.company_id ?? '' }
+  return told.some(({ trace, told: one }) => {
+    const row = sent.get(trace) ?? transfers.get(trace) ?? prenotes.get(trace)
+    // Another platform's entry may have the same trace number.
+    return row?.file_id === id && strangenessOf({ bank, secrets: context.secrets }, one, row) === undefined
+  })
 }

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { BankDocumentError, parseBankDocument, placeOf, type BankDocument } from '../ach/bank-document.ts'
+import { BankDocumentError, bankOf, parseBankDocument, placeOf, type BankDocument } from '../ach/bank-document.ts'
 import { findBank, openBankSecrets } from '../ach/bank-store.ts'
 import { findSentFiles } from '../ach/file-store.ts'
 import { clashOf, foldersOf, isOutgoing, isPutAway } from '../ach/mailbox/folders.ts'
@@ -62,18 +62,19 @@ async function refuseFolders(place: RailPlace, platformId: string, document: Ban
   }
 }
 
-/** Nothing could be said from another mailbox of what lies in the present one; where that can't be reached, nobody can say. */
+/** What lies in an outbox goes to no other bank, and can't be seen from another one. Where the present one can't be reached, nobody can tell. */
 async function refuseUncollected(place: RailPlace, platformId: string, document: BankDocument): Promise<void> {
   const before = await inLive(place, platformId, findBank)
-  if (before === undefined || outboxOf(before.document) === outboxOf(document)) return
+  if (before === undefined || whereTo(before.document) === whereTo(document)) return
   const lying = await withMailbox(place, platformId, (mailbox) => mailbox.listSent()).catch(() => undefined)
   const [file] = await inLive(place, platformId, (context) => findSentFiles(context, lying ?? []))
-  if (file !== undefined) throw new Refusal(`The file ${file.id} lies in the present outbox, where its bank has not collected it. Wait until it has, or take it back (files reject), before the mailbox is another.`)
+  if (file !== undefined) throw new Refusal(`The file ${file.id} lies in the present outbox, where its bank has not collected it. Wait until it has, or take it back (files reject), before the bank or its outbox is another.`)
 }
 
-function outboxOf(document: BankDocument): string {
+/** What a file that lies in an outbox goes to. */
+function whereTo(document: BankDocument): string {
   const { outbox, server } = placeOf(document)
-  return JSON.stringify([outbox, server])
+  return JSON.stringify([bankOf(document), outbox, server])
 }
 
 async function isFolder(path: string): Promise<boolean> {

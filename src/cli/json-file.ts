@@ -13,7 +13,9 @@ export async function readJsonFile(path: string): Promise<unknown> {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new Refusal(`${path} is no JSON: ${error instanceof Error ? error.message : String(error)}`)
+    // Not the whole message, which shows what stands there: it may be a password.
+    const [place] = /\bat position [0-9]+( \(line [0-9]+ column [0-9]+\))?/.exec(error instanceof Error ? error.message : '') ?? []
+    throw new Refusal(`${path} is no JSON${place === undefined ? '' : `: what stands ${place} is none`}.`)
   }
 }
 

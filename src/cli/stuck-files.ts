@@ -14,6 +14,7 @@ import { deleteJob, insertJob, isLeased, lockJobOf, setJobAside } from '../jobs/
 import { listPrenoteEntries, lockPrenotes } from '../paykeys/prenote-store.ts'
 import { lockPayments } from '../payments/payment-store.ts'
 import { inLive, withMailbox } from './in-live.ts'
+import { newId } from '../lib/ids.ts'
 import { tell } from './output.ts'
 import { findFileAnywhere } from './rail.ts'
 import { Refusal } from './refusal.ts'
@@ -66,14 +67,8 @@ export async function rejectFile(place: RailPlace, id: string, { reason = '', ma
   const { file } = await findFileAnywhere(place, id)
   const shown = await askMailbox(place, file)
   // What still lies there the bank would take. It counts as not sent before that is taken away, so that nothing is paid wherever this ends.
-  if (shown.lies) {
-    const { name } = await inLive(place, file.platform_id, (context) => holdBack(context, id, shown, mailboxGone))
-    const isBack = name !== null && (await withMailbox(place, file.platform_id, (mailbox) => mailbox.recall(name)))
-    if (isBack !== true) {
-      await inLive(place, file.platform_id, (context) => letGo(context, id))
-      throw new Refusal(`The bank has collected the file ${id} at this moment: it was sent.`)
-    }
-  }
+  const { name } = file
+  if (shown.lies && name !== null) await takeOut(place, { ...file, name }, shown, mailboxGone)
   const failed = await inLive(place, file.platform_id, async (context) => {
     const locked = await mayReject(context, id, shown, mailboxGone)
     const step = await stepOf(context, locked.entry_count)
@@ -83,7 +78,30 @@ export async function rejectFile(place: RailPlace, id: string, { reason = '', ma
     const text = openContent(context.secrets, locked)
     return answerFile(step, { file: locked, earlierSha256: null, text }, batchNumbersOf(text), reason)
   })
+  // Nothing of it matters any more.
+  if (shown.draft !== null && name !== null) await withMailbox(place, file.platform_id, (mailbox) => mailbox.clear(name)).catch(() => undefined)
   tell(`The file ${id} counts as rejected: what was in it has failed (entries: ${failed.length}).`)
+}
+
+/**
+ * Takes a file out of the outbox as one that lay ready and was not sent: wherever this breaks off, the mailbox tells whether it is out of there, or
+ * the bank has collected it.
+ *
+ * @param shown is told as what lay ready
+ * @throws Refusal where the bank was faster
+ */
+async function takeOut(place: RailPlace, { id, platform_id, name }: NachaFileRow & { name: string }, shown: Shown, mailboxGone: boolean): Promise<void> {
+  const draft = `${name}.${newId()}`
+  await withMailbox(place, platform_id, async (mailbox) => {
+    await mailbox.witness(draft)
+    const before = await inLive(place, platform_id, (context) => holdBack(context, id, shown, mailboxGone, draft))
+    const isBack = await mailbox.recall(name, draft)
+    if (isBack) return
+    await inLive(place, platform_id, (context) => letGo(context, before))
+    await mailbox.forget(draft)
+    throw new Refusal(`The bank has collected the file ${id} at this moment: it was sent.`)
+  })
+  Object.assign(shown, { draft, isSent: false, lies: false })
 }
 
 async function mayReject(context: ChangeContext, id: string, shown: Shown, mailboxGone: boolean): Promise<NachaFileRow> {
@@ -103,20 +121,21 @@ async function refuseUnseen(context: ChangeContext, file: NachaFileRow, { troubl
   if (mayBeSent) throw new Refusal(`The mailbox can't be looked into, where the bank may have got the file, or speak of it: ${trouble}. If it is gone for good, and the bank has not got the file, say so: --mailbox-gone.`)
 }
 
-/** Of a file that lies in the outbox: whoever finds it so knows that it is being rejected, and nobody hands it over. */
-async function holdBack(context: ChangeContext, id: string, shown: Shown, mailboxGone: boolean): Promise<NachaFileRow> {
+/** Nobody hands it over, and nothing in it is paid, until it is said what becomes of it. @returns it as it was */
+async function holdBack(context: ChangeContext, id: string, shown: Shown, mailboxGone: boolean, draft: string): Promise<NachaFileRow> {
   const locked = await mayReject(context, id, shown, mailboxGone)
   await freeJob(context, locked, shown)
-  await makeAgain(context, locked)
-  await setJobAside(context, { kind: 'hand_over_file', subjectId: id }, 'The file was being rejected, and taken out of the outbox. Say again what becomes of it: files reject, files resend or files sent.')
+  await updateFile(context, id, { status: 'made', sending_as: draft, got_sha256: null, updated_at: context.now })
+  await insertJob(context, { kind: 'hand_over_file', subjectId: id, dueAt: locked.due_at })
+  await setJobAside(context, { kind: 'hand_over_file', subjectId: id }, 'The file was being rejected, which was broken off. Say again what becomes of it: files reject, files resend or files sent.')
   return locked
 }
 
-async function letGo(context: ChangeContext, id: string): Promise<void> {
+async function letGo(context: ChangeContext, { id, got_sha256 }: NachaFileRow): Promise<void> {
   const job = await lockJobOf(context, 'hand_over_file', id)
   if (job === undefined) return
   await deleteJob(context, job.id)
-  await markHandedOver(context, id, context.now)
+  await markHandedOver(context, id, context.now, got_sha256 ?? undefined)
 }
 
 /** As it was before it was sent; the bank may have got it all the same, and answer it. */
@@ -167,10 +186,10 @@ async function askMailbox(place: RailPlace, { platform_id, status, sending_as, n
   return shown
 }
 
-/** @throws Refusal where the bank has got a file, by what it says or by what is gone from where it lay */
-async function refuseWord(context: ChangeContext, file: NachaFileRow, { isSent, untaken }: Shown): Promise<void> {
+/** @throws Refusal where the bank has got a file, by what it says or by what is gone from where it lay and does not lie in the outbox */
+async function refuseWord(context: ChangeContext, file: NachaFileRow, { isSent, lies, untaken }: Shown): Promise<void> {
   const saySo = file.status === 'made' ? ' Say so (files sent).' : ''
-  if (file.status === 'made' && isSent) throw new Refusal(`The file ${file.id} was sent: it is gone from .sending, where it lay ready.${saySo}`)
+  if (file.status === 'made' && isSent && !lies) throw new Refusal(`The file ${file.id} was sent: it is gone from .sending, where it lay ready.${saySo}`)
   const word = await findWord(context, file)
   if (word !== undefined) throw new Refusal(`The bank has got the file ${file.id}: the file ${word.id}${word.status === 'arriving' ? ', which waits to be read,' : ''} speaks of it.${saySo}`)
   const lying = await findUntakenWord(context, file, untaken)

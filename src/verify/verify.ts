@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { Environment } from '../context.ts'
+import { isOutOfReach, sqlState } from '../database/errors.ts'
 import { inTenant } from '../database/transaction.ts'
 import { listPlatforms } from '../database/unscoped.ts'
 import type { Secrets } from '../lib/secrets.ts'
@@ -9,7 +10,7 @@ import { invariants } from './invariants.ts'
 export interface Finding {
   /** Rows that it is about. */
   rows: number
-  /** The first id of those that break it, or undefined. */
+  /** The first id of those that break it, or why they can't be looked at, in brackets; or undefined. */
   broken: string | undefined
 }
 
@@ -38,6 +39,10 @@ export async function verify(database: Knex, secrets: Secrets, platformIds?: rea
       const broken = await inTenant(database, platformId, async (trx) => {
         await trx.raw(settings)
         return findBroken({ trx, platformId, environment }, secrets)
+      }).catch((error: unknown) => {
+        // What stands in a row can't even be looked at. All the others are looked at none the less.
+        if (sqlState(error) !== undefined || isOutOfReach(error) || !(error instanceof Error)) throw error
+        return `(${error.message})`
       })
       // Once of each table, however many look at it.
       const count = counts.get(table) ?? countRows(database, table, platformId, environment)

@@ -1,9 +1,12 @@
 import { rename, writeFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from 'chai'
+import { parseBankDocument } from '../../src/ach/bank-document.ts'
 import { readFile } from '../../src/ach/nacha/read-file.ts'
+import { setBank } from '../../src/ach/set-bank.ts'
 import type { Schema } from '../../src/contract.ts'
 import type { PrenoteRow } from '../../src/database/tables.ts'
+import { inTenant } from '../../src/database/transaction.ts'
 import { newId } from '../../src/lib/ids.ts'
 import { findWrongContent } from '../../src/verify/file-contents.ts'
 import { setAside, StepFailure } from '../../src/worker/lane.ts'
@@ -11,7 +14,7 @@ import { noticesOf, receiveFile, returnsOf, sentPrenoteOf, takeFile } from '../s
 import { runCommand } from '../support/child.ts'
 import { TestClient } from '../support/client.ts'
 import { bankAccountBody, chargeBody, letFund, newAccount, newCustomer, newPaykey, type TestPlatform } from '../support/factories.ts'
-import { giveBank, onceFile, openFolderBank, type FolderBank } from '../support/live-bank.ts'
+import { bankBody, giveBank, onceFile, openFolderBank, type FolderBank } from '../support/live-bank.ts'
 import { onceIt } from '../support/once.ts'
 import { openRail, type Rail } from '../support/rail.ts'
 import { eventsOf } from '../support/rows.ts'
@@ -127,6 +130,18 @@ describe('A prenote', function () {
     } finally {
       await trx.rollback()
     }
+  })
+
+  it('that has passed may come back, and keeps its inbox for so long', async () => {
+    await giveBank(rail, platform, bank)
+    const { id } = await newPaykey(live)
+    await collected()
+    rail.setTime(passesAt)
+    await onceStatus(id, 'active')
+    const { document, secrets } = parseBankDocument({ ...bankBody, outbox_dir: bank.outbox, inbox_dir: `${bank.inbox}-another` })
+    const now = rail.clock.now()
+    const obstacle = await inTenant(rail.asService, platform.id, (trx) => setBank({ trx, platformId: platform.id, environment: 'live', now, realNow: now, newId, secrets: world().secrets }, document, secrets))
+    expect(obstacle).to.deep.equal({ of: 'inbox', count: 1 })
   })
 
   it('that came back has failed: where it has not, that is found', async () => {

@@ -137,6 +137,8 @@ describe('the command line of banks', function () {
     const refused = await setBank({ ...others, ...place(), colour: 'blue' })
     expect(refused).to.deep.equal({ code: 1, stdout: '', stderr: `${join(folder, 'bank.json')} is not valid:\n  odfi_routing is missing\n  colour is not known\n` })
     expect((await setBank('{')).stderr).to.contain('is no JSON')
+    const { stderr } = await setBank('{"sftp":{"password":hunter2}}')
+    expect(stderr, 'without what stands there').to.match(/bank\.json is no JSON(: what stands at position \d+[^:]* is none)?\.\n$/).and.not.contain('hunter')
     expect(await rail.asSuperuser('bank_settings').where({ platform_id: platform.id })).to.deep.equal([])
   })
 

@@ -1,8 +1,10 @@
-import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from 'chai'
+import { localFiles } from '../../src/ach/mailbox/local-files.ts'
+import { Mailbox } from '../../src/ach/mailbox/mailbox.ts'
 import { readFile } from '../../src/ach/nacha/read-file.ts'
 import { newId } from '../../src/lib/ids.ts'
 import { verify } from '../../src/verify/verify.ts'
@@ -159,13 +161,79 @@ describe('A file that is sent again', function () {
     await delay(1_500)
     expect((await read(platform.live, charges, id)).status).to.equal('pending')
     const [job] = await rail.asSuperuser('jobs').where({ platform_id: platform.id, kind: 'hand_over_file' })
-    expect(job?.last_error).to.equal('The file was being rejected, and taken out of the outbox. Say again what becomes of it: files reject, files resend or files sent.')
+    expect(job?.last_error).to.equal('The file was being rejected, which was broken off. Say again what becomes of it: files reject, files resend or files sent.')
     expect(await found()).to.deep.equal([])
     await rail.asSuperuser.raw('drop trigger break_off on nacha_files')
     expect((await run('files', 'reject', file.id)).code).to.equal(0)
+    expect(await readdir(join(bank.outbox, '.sending'))).to.deep.equal([])
     expect((await read(platform.live, charges, id)).status).to.equal('failed')
     expect(await rail.asSuperuser('jobs').where({ platform_id: platform.id, kind: 'hand_over_file' })).to.deep.equal([])
     await worker.stop()
+  })
+
+  for (const isCollected of [false, true]) {
+    it(`is told to ${isCollected ? 'be with the bank' : 'lie in the outbox'} where its rejection was broken off before it was taken out`, async () => {
+      const worker = rail.startWorker()
+      const { id } = await newScheduled(platform.live, charges, { payment_date: '2026-03-04' })
+      rail.setTime(cutoff)
+      const [[name] = ['']] = await bank.once(1)
+      const file = await filed({})
+      await worker.stop()
+      const draft = `${name}.${newId()}`
+      await new Mailbox(localFiles, bank).witness(draft)
+      await rail.asSuperuser('nacha_files').where({ id: file.id }).update({ status: 'made', sending_as: draft })
+      await rail.asSuperuser('jobs').insert({ platform_id: platform.id, environment: 'live', id: newId(), kind: 'hand_over_file', subject_id: file.id, due_at: file.due_at, attempts: 0, retry_at: new Date('9999-12-31T00:00:00Z'), last_error: 'It was broken off.', created_at: new Date() })
+      if (isCollected) await bank.collect(name)
+      const [resent, rejected] = [await run('files', 'resend', file.id), await run('files', 'reject', file.id)]
+      if (isCollected) {
+        for (const { code, stderr } of [resent, rejected]) expect([code, stderr]).to.deep.equal([1, `The file ${file.id} was sent: it is gone from .sending, where it lay ready. Say so (files sent).\n`])
+        expect((await run('files', 'sent', file.id)).code).to.equal(0)
+        expect((await read(platform.live, charges, id)).status).to.equal('pending')
+      } else {
+        expect(resent.stderr).to.contain('lies in the outbox, where its bank has not collected it')
+        expect([rejected.code, (await bank.sent()).size, (await read(platform.live, charges, id)).status]).to.deep.equal([0, 0, 'failed'])
+      }
+    })
+  }
+
+  it('is sent again where what comes back is not of its entries, though under their trace numbers', async () => {
+    const worker = rail.startWorker()
+    const { id, file } = await send()
+    const sent = await sentOf(rail, id)
+    await takeFile(rail, platform, returnsOf([{ ...sent, code: 'R01', change: { individualId: 'ANOTHER' } }]), 'live')
+    await onceIt(bad, ([reason]) => /^The individual identification number is not that of the entry/.test(reason ?? ''))
+    await worker.stop()
+    rail.setTime('2026-03-04T03:00:00.000Z')
+    expect((await run('files', 'resend', file.id)).stderr).to.contain('is sent again')
+    const other = rail.startWorker()
+    await bank.once(1)
+    await filed({})
+    await other.stop()
+  })
+
+  it('counts as handed over where it was, though that was not recorded, and the bank speaks of it by then', async () => {
+    const worker = rail.startWorker()
+    const { id, file, content } = await send()
+    await worker.stop()
+    expect((await run('files', 'resend', file.id)).stderr).to.contain('is sent again')
+    // It goes, and the worker dies before that is noted.
+    const trigger = `create trigger break_off before update on nacha_files for each row when (old.status = 'made' and new.status = 'handed_over') execute function break_off()`
+    await rail.asSuperuser.raw(`create function break_off() returns trigger language plpgsql as $$ begin raise 'broken off'; end $$`)
+    await rail.asSuperuser.raw(trigger)
+    const second = rail.startWorker()
+    const [[name, again] = ['', '']] = await bank.once(1)
+    await second.stop()
+    await rail.asSuperuser.raw('drop trigger break_off on nacha_files')
+    await bank.collect(name)
+    await bank.acknowledge(name, again)
+    expect(again).to.equal(content)
+    const third = rail.startWorker()
+    const tried = setInterval(() => void rail.asSuperuser('jobs').where({ platform_id: platform.id }).whereNotNull('last_error').update({ retry_at: null }).catch(() => 0), 200)
+    expect(await answered(file.id)).to.include({ answer: 'accepted' })
+    clearInterval(tried)
+    await third.stop()
+    expect((await bank.sent()).size).to.equal(0)
+    expect((await read(platform.live, charges, id)).status).to.equal('pending')
   })
 
   it('goes to no other bank, whose mailbox is not looked into while it lies in that of the present one', async () => {
@@ -181,7 +249,9 @@ describe('A file that is sent again', function () {
       const path = join(folder, 'bank.json')
       await writeFile(path, JSON.stringify({ ...bankBody, outbox_dir: other.outbox, inbox_dir: bank.inbox }))
       const set = () => run('bank', 'set', '--platform', platform.id, path)
-      expect(await set()).to.deep.equal({ code: 1, stdout: '', stderr: `The file ${file.id} lies in the present outbox, where its bank has not collected it. Wait until it has, or take it back (files reject), before the mailbox is another.\n` })
+      expect(await set()).to.deep.equal({ code: 1, stdout: '', stderr: `The file ${file.id} lies in the present outbox, where its bank has not collected it. Wait until it has, or take it back (files reject), before the bank or its outbox is another.\n` })
+      await writeFile(path, JSON.stringify({ ...bankBody, odfi_routing: '021000021', outbox_dir: bank.outbox, inbox_dir: bank.inbox }))
+      expect((await set()).stderr, 'by the same folders').to.contain('lies in the present outbox')
       await bank.collect(name)
       await writeFile(path, JSON.stringify({ ...bankBody, odfi_routing: '021000021', immediate_destination: '021000021', outbox_dir: other.outbox, inbox_dir: bank.inbox }))
       expect((await set()).code).to.equal(0)

@@ -1,12 +1,15 @@
 import { expect } from 'chai'
 import type { Knex } from 'knex'
+import { parseBankDocument } from '../../src/ach/bank-document.ts'
 import { keepText, openContent, sealContent } from '../../src/ach/file-store.ts'
 import type { Batch } from '../../src/ach/nacha/nacha-file.ts'
 import { readFile } from '../../src/ach/nacha/read-file.ts'
 import { meaningOf, transactionCode, type TransactionCode } from '../../src/ach/nacha/transaction-codes.ts'
 import { writeFile } from '../../src/ach/nacha/write-file.ts'
+import { setBank } from '../../src/ach/set-bank.ts'
 import type { Schema } from '../../src/contract.ts'
 import type { FundingEventRow } from '../../src/database/tables.ts'
+import { inTenant } from '../../src/database/transaction.ts'
 import { newId } from '../../src/lib/ids.ts'
 import { openLinkedAccountNumber } from '../../src/linked-bank-accounts/settlement-account.ts'
 import { invariants } from '../../src/verify/invariants.ts'
@@ -14,7 +17,7 @@ import { verify } from '../../src/verify/verify.ts'
 import { runCommand } from '../support/child.ts'
 import type { TestClient } from '../support/client.ts'
 import { chargeBody, newCharge, newPaykey, newReadyAccount, payoutBody } from '../support/factories.ts'
-import { giveBank, onceFile, openFolderBank, type FolderBank } from '../support/live-bank.ts'
+import { bankBody, giveBank, onceFile, openFolderBank, type FolderBank } from '../support/live-bank.ts'
 import { onceIt } from '../support/once.ts'
 import { advance, openRail, type Rail } from '../support/rail.ts'
 import { charges, newScheduled, onceItIs, payouts, read, type AnyPayment } from '../support/stories.ts'
@@ -784,6 +787,41 @@ describe('verify, of live payments', function () {
       names: ['steps_are_due_in_time'],
       id: () => payout.id,
     },
+  })
+
+  it('tells what can not be looked at, and looks at all else', async () => {
+    const linked = await rail.asSuperuser('linked_bank_accounts').where({ platform_id: platformId }).first()
+    if (linked === undefined) throw new Error('There is no such bank account')
+    const damage = (work: (trx: Knex.Transaction) => PromiseLike<unknown>) =>
+      rail.asSuperuser.transaction(async (trx) => {
+        await trx.raw('set local session_replication_role = replica')
+        await work(trx)
+      })
+    await damage(async (trx) => {
+      await presentAgain(trx, 1, 1)
+      await trx('linked_bank_accounts').where({ id: linked.id }).update({ account_number_encrypted: Buffer.from('x') })
+    })
+    try {
+      const findings = await verify(rail.asService, world().secrets, [platformId])
+      expect([...findings.keys()]).to.deep.equal(invariants.map(({ name }) => name))
+      expect(findings.get('transfers_within_limits')?.broken).to.equal('(Invariant broken: a ciphertext of this version)')
+      expect(findings.get('ledger_equals_funding')?.broken, 'a transfer without postings').to.be.a('string')
+    } finally {
+      await damage(async (trx) => {
+        await trx('funding_events').where({ retry_of: withdrawalId }).delete()
+        await trx('linked_bank_accounts').where({ id: linked.id }).update({ account_number_encrypted: linked.account_number_encrypted })
+      })
+    }
+  })
+
+  it('is of a platform whose inbox stays while transfers that were paid may come back', async () => {
+    const tenant = { platform_id: platformId, environment: 'live' } as const
+    const [payments, transfers] = [await rail.asSuperuser('payments').where(tenant).whereIn('status', ['pending', 'paid']), await rail.asSuperuser('funding_events').where(tenant).whereIn('status', ['pending', 'paid'])]
+    expect(transfers.map(({ status }) => status)).to.include('paid')
+    const { document, secrets } = parseBankDocument({ ...bankBody, outbox_dir: bank.outbox, inbox_dir: `${bank.inbox}-another` })
+    const now = rail.clock.now()
+    const obstacle = await inTenant(rail.asService, platformId, (trx) => setBank({ trx, platformId, environment: 'live', now, realNow: now, newId, secrets: world().secrets }, document, secrets))
+    expect(obstacle).to.deep.equal({ of: 'inbox', count: payments.length + transfers.length })
   })
 
   /** Has the withdrawal presented so many times more, the last of them so many days later. */

@@ -46,7 +46,7 @@ export class Mailbox {
   async lay(draft: string, content: Buffer): Promise<void> {
     await this.#files.makeFolder(this.#beside)
     await this.#files.write(this.#at(draft), content)
-    await this.#files.write(this.#at(witnessOf(draft)), Buffer.from(`${draft}\n`))
+    await this.witness(draft)
   }
 
   /**
@@ -82,21 +82,25 @@ export class Mailbox {
     return (await this.#files.list(this.#outbox)).map(({ name }) => name)
   }
 
+  /** So that of a file in the outbox it can be told, as of a draft, whether it was taken back. */
+  async witness(draft: string): Promise<void> {
+    await this.#files.makeFolder(this.#beside)
+    await this.#files.write(this.#at(witnessOf(draft)), Buffer.from(`${draft}\n`))
+  }
+
   /**
-   * Takes a file out of the outbox that was sent.
+   * Takes a file out of the outbox that was sent, as a draft that was not.
    *
    * @returns whether it could be; if not, the bank has collected it
    */
-  async recall(name: string): Promise<boolean> {
-    await this.#files.makeFolder(this.#beside)
+  async recall(name: string, draft: string): Promise<boolean> {
     try {
-      await this.#files.rename(`${this.#outbox}/${name}`, this.#at(backOf(name)))
+      await this.#files.rename(`${this.#outbox}/${name}`, this.#at(backOf(draft)))
+      return true
     } catch (error) {
       if ((await this.listSent()).includes(name)) throw error
       return false
     }
-    await this.#files.remove(this.#at(backOf(name)))
-    return true
   }
 
   /** Draws a draft back that nobody knows of. */
@@ -108,10 +112,10 @@ export class Mailbox {
   /**
    * Clears away what tries of a file have left that came to no end.
    *
-   * @param sent the draft that did
+   * @param sent the draft that did, if any
    */
-  async clear(name: string, sent: string): Promise<void> {
-    for (const one of await this.#laid()) if (one.startsWith(`${name}.`) && one !== witnessOf(sent)) await this.#files.remove(this.#at(one))
+  async clear(name: string, sent?: string): Promise<void> {
+    for (const one of await this.#laid()) if (one.startsWith(`${name}.`) && (sent === undefined || one !== witnessOf(sent))) await this.#files.remove(this.#at(one))
   }
 
   /** Removes the witness of a draft, once it is known elsewhere that it was sent. */
