@@ -213,9 +213,11 @@ describe('the command line of banks', function () {
     }
     expect((await setBank({ ...bankBody, ...place(), company_name: 'ANOTHER NAME' })).stderr).to.contain('is set')
     await jobsOf('hand_over_file').update({ retry_at: null })
-    await bank.once(1)
+    const [[name] = ['']] = await bank.once(1)
     await onceFile(rail, { id: file.id }, ({ status }) => status === 'handed_over')
     await worker.stop()
+    expect((await setBank({ ...bankBody, ...place(), odfi_routing: '021000021' })).stderr, 'not collected').to.contain(`The file ${file.id} lies in the present outbox`)
+    await bank.collect(name)
     expect((await setBank({ ...bankBody, ...place(), odfi_routing: '021000021', company_id: '1999999999' })).stderr, 'its inbox stays').to.contain('is set')
   })
 
