@@ -21,14 +21,14 @@ export async function showRates(place: RailPlace, { platform, json, environment 
   printList(rows, json === true)
 }
 
-/** The platform with its accounts first, whatever there is; the rest only where something was sent. */
+/** The platform with its accounts first, whatever there is; the rest only where something was sent or came back. */
 async function ratesOf({ trx, platformId }: PlatformStore, environment: Environment) {
   const now = await readClock({ trx, platformId, environment }, systemClock.now())
   const { from, to, total, own, accounts } = await readReturnRates({ trx, platformId, environment, accountId: null, ownerId: platformId }, now)
   const common = { platform_id: platformId, environment, from, to }
   return [
     { ...common, scope: 'platform', account_id: null, ...columnsOf(total) },
-    ...(own.entries === 0 ? [] : [{ ...common, scope: 'own', account_id: null, ...columnsOf(own) }]),
+    ...(own.entries === 0 && own.overall.returns === 0 ? [] : [{ ...common, scope: 'own', account_id: null, ...columnsOf(own) }]),
     ...accounts.map(({ id, figures }) => ({ ...common, scope: 'account', account_id: id, ...columnsOf(figures) })),
   ]
 }

@@ -212,7 +212,9 @@ function countsWhatItSays({ name, status, entry_count, bad_line_count, debit_amo
   const text = bytes.toString('utf8')
   if (status !== 'received' || bad_line_count > 0 || ackFormat.isOne(text, name)) return true
   const entries = readFile(text).batches.flatMap((batch) => batch.entries)
-  return entry_count === entries.length && debit_amount + credit_amount === entries.reduce((sum, { amount }) => sum + amount, 0)
+  // What a notification of change says of an amount moves nothing.
+  const returned = entries.reduce((sum, { amount, addenda }) => (addenda?.type === 'return' ? sum + amount : sum), 0)
+  return entry_count === entries.length && debit_amount + credit_amount === returned
 }
 
 /** What a file said before it was sent again is what its hash says, and can be opened. */

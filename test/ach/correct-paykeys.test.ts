@@ -2,7 +2,9 @@ import { expect } from 'chai'
 import { correctionOf } from '../../src/ach/change-codes.ts'
 import type { Schema } from '../../src/contract.ts'
 import type { BankDataVersionRow, NachaFileRow } from '../../src/database/tables.ts'
+import { inTenant } from '../../src/database/transaction.ts'
 import { versionPlace } from '../../src/paykeys/paykey.ts'
+import { findWrongContent } from '../../src/verify/file-contents.ts'
 import { noticesOf, receiveFile, returnsOf, sentOf, type Sent } from '../support/bank.ts'
 import { newCharge, newCustomer, newPaykey, newPayout, type TestPlatform } from '../support/factories.ts'
 import { advance, openRail, type Rail } from '../support/rail.ts'
@@ -88,6 +90,15 @@ describe('a notification of change', function () {
       expect(institution_name).to.equal(is.routingNumber === '122105278' ? 'WELLS FARGO BANK' : 'JPMORGAN CHASE BANK')
     })
   }
+
+  it('moves nothing, whatever its amount says', async () => {
+    const file = await receiveFile(rail, platform, noticesOf([{ ...sent, code: 'C01', correctedData: '99887766', change: { amount: 500 } }]))
+    expect(factsOf(file)).to.deep.equal(taken)
+    expect(file).to.include({ debit_amount: 0, credit_amount: 0 })
+    expect((await paykeyNow()).bank_data.account_number).to.equal('*****7766')
+    const found = await inTenant(rail.asService, platform.id, (trx) => findWrongContent({ trx, platformId: platform.id, environment: 'sandbox' }, world().secrets))
+    expect(found, 'by verify').to.equal(undefined)
+  })
 
   it('of a payout corrects the paykey too, and a paid or returned payment is as good as a pending one', async () => {
     const { id } = await newPayout(platform.sandbox, { paykey: paykey.paykey, payment_date: '2026-12-02' })
