@@ -1,5 +1,5 @@
 import type { ChangeContext, TenantStore } from '../context.ts'
-import type { JobRow, NachaFileRow } from '../database/tables.ts'
+import type { EarlierTextRow, JobRow, NachaFileRow } from '../database/tables.ts'
 import { deleteJob, hurryReading } from '../jobs/job-store.ts'
 import { invariant } from '../lib/invariant.ts'
 import { bankSettingsOf } from './bank-document.ts'
@@ -47,7 +47,7 @@ export async function handOver(within: Within, job: Job, open: (bank: Bank) => P
 }
 
 async function lookForWord(within: Within, mailbox: Mailbox, file: NachaFileRow): Promise<void> {
-  const untaken = (await mailbox.peek()).map(({ name, content }) => ({ name, text: content.toString('utf8') }))
+  const untaken = await mailbox.peek()
   const word = await within((context) => findUntakenWord(context, file, untaken))
   if (word !== undefined) throw new Error(`The bank speaks of the file ${file.id} in ${word.name ?? 'a file'}, which lies in its mailbox: that is read before it is sent again.`)
 }
@@ -89,7 +89,8 @@ async function pack(context: ChangeContext, job: Job): Promise<Parcel | undefine
 
 async function parcelOf(context: ChangeContext, fileId: string): Promise<Parcel | undefined> {
   // Before the file, as whoever reads what the bank has sent locks it behind that.
-  const got = await findGotText(context, fileId)
+  const earlier = await listEarlierTexts(context, fileId)
+  const got = await findGotText(context, fileId, earlier)
   const made = await lockOutgoingFile(context, fileId)
   if (made?.status !== 'made') return undefined
   // Whoever sets another one now has seen that this file is on its way, or is waited for.
@@ -105,21 +106,22 @@ async function parcelOf(context: ChangeContext, fileId: string): Promise<Parcel 
   const file = made.sending_as === null ? await freshenFile(step, made) : made
   if (file === undefined) return undefined
   invariant(file.name, 'a live file has its name')
-  const isAgain = (await listEarlierTexts(context, fileId)).length > 0
-  return { file, name: file.name, content: openBytes(context.secrets, file), bank, isAgain }
+  return { file, name: file.name, content: openBytes(context.secrets, file), bank, isAgain: earlier.length > 0 }
 }
 
 /**
  * Of a file that is to be sent again: which of its texts the bank speaks of, in what was taken in. Of a return, which does not tell, the latest that
  * was sent.
  *
- * @returns its hash; undefined where the bank has said nothing
+ * @returns the hash of one of these, null where it is what the file says now; undefined where the bank has said nothing
  */
-export async function findGotText(context: ChangeContext, fileId: string): Promise<string | undefined> {
-  const earlier = await listEarlierTexts(context, fileId)
-  const file = earlier.length === 0 ? undefined : await findFile(context, fileId)
+export async function findGotText(context: ChangeContext, fileId: string, earlier: readonly EarlierTextRow[]): Promise<string | null | undefined> {
+  const latest = earlier.at(-1)
+  const file = latest && (await findFile(context, fileId))
   const word = file && (await findWord(context, file))
-  return word && (acknowledgedBy(context, word) ?? earlier.at(-1)?.sha256)
+  if (word === undefined) return undefined
+  const sha256 = acknowledgedBy(context, word) ?? latest?.sha256 ?? null
+  return sha256 === file?.sha256 ? null : sha256
 }
 
 async function packAgain(context: ChangeContext, job: Job, draft: string): Promise<Parcel | undefined> {
@@ -138,10 +140,9 @@ async function noteSent(context: ChangeContext, jobId: string, fileId: string, d
 /**
  * The bank has it; what it says of it may be there already.
  *
- * @param got the hash of the text that it has, where it speaks of one
+ * @param got the hash of the earlier text that it has instead
  */
-export async function markHandedOver(store: TenantStore, fileId: string, now: Date, got?: string): Promise<void> {
-  const file = got === undefined ? undefined : await findFile(store, fileId)
-  await updateFile(store, fileId, { status: 'handed_over', sending_as: null, updated_at: now, ...(got !== undefined && got !== file?.sha256 && { got_sha256: got }) })
+export async function markHandedOver(store: TenantStore, fileId: string, now: Date, got: string | null = null): Promise<void> {
+  await updateFile(store, fileId, { status: 'handed_over', sending_as: null, got_sha256: got, updated_at: now })
   await hurryReading(store)
 }

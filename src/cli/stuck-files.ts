@@ -11,10 +11,10 @@ import type { ChangeContext } from '../context.ts'
 import type { NachaFileRow } from '../database/tables.ts'
 import { lockFundingEvents } from '../funding/funding-event-store.ts'
 import { deleteJob, insertJob, isLeased, lockJobOf, setJobAside } from '../jobs/job-store.ts'
+import { newId } from '../lib/ids.ts'
 import { listPrenoteEntries, lockPrenotes } from '../paykeys/prenote-store.ts'
 import { lockPayments } from '../payments/payment-store.ts'
 import { inLive, withMailbox } from './in-live.ts'
-import { newId } from '../lib/ids.ts'
 import { tell } from './output.ts'
 import { findFileAnywhere } from './rail.ts'
 import { Refusal } from './refusal.ts'
@@ -24,7 +24,7 @@ export async function sayFileSent(place: RailPlace, id: string): Promise<void> {
   const { file } = await findFileAnywhere(place, id)
   const shown = await askMailbox(place, file)
   await inLive(place, file.platform_id, async (context) => {
-    const got = await findGotText(context, id)
+    const got = await findGotText(context, id, await listEarlierTexts(context, id))
     const locked = await lockLiveFile(context, id)
     if (locked.status !== 'made') throw new Refusal(`The file ${id} is ${locked.status}: only one that is made waits to be handed over.`)
     await freeJob(context, locked, shown)
@@ -65,10 +65,10 @@ export async function resendFile(place: RailPlace, id: string, { mailboxGone = f
 /** The bank has not got a file and will not get it, or has rejected it in other words than an acknowledgement's. */
 export async function rejectFile(place: RailPlace, id: string, { reason = '', mailboxGone = false }: { reason?: string; mailboxGone?: boolean } = {}): Promise<void> {
   const { file } = await findFileAnywhere(place, id)
-  const shown = await askMailbox(place, file)
+  const asked = await askMailbox(place, file)
   // What still lies there the bank would take. It counts as not sent before that is taken away, so that nothing is paid wherever this ends.
   const { name } = file
-  if (shown.lies && name !== null) await takeOut(place, { ...file, name }, shown, mailboxGone)
+  const shown = asked.lies && name !== null ? await takeOut(place, { ...file, name }, asked, mailboxGone) : asked
   const failed = await inLive(place, file.platform_id, async (context) => {
     const locked = await mayReject(context, id, shown, mailboxGone)
     const step = await stepOf(context, locked.entry_count)
@@ -87,21 +87,20 @@ export async function rejectFile(place: RailPlace, id: string, { reason = '', ma
  * Takes a file out of the outbox as one that lay ready and was not sent: wherever this breaks off, the mailbox tells whether it is out of there, or
  * the bank has collected it.
  *
- * @param shown is told as what lay ready
+ * @returns what the mailbox shows then
  * @throws Refusal where the bank was faster
  */
-async function takeOut(place: RailPlace, { id, platform_id, name }: NachaFileRow & { name: string }, shown: Shown, mailboxGone: boolean): Promise<void> {
+async function takeOut(place: RailPlace, { id, platform_id, name }: NachaFileRow & { name: string }, shown: Shown, mailboxGone: boolean): Promise<Shown> {
   const draft = `${name}.${newId()}`
   await withMailbox(place, platform_id, async (mailbox) => {
     await mailbox.witness(draft)
-    const before = await inLive(place, platform_id, (context) => holdBack(context, id, shown, mailboxGone, draft))
-    const isBack = await mailbox.recall(name, draft)
-    if (isBack) return
-    await inLive(place, platform_id, (context) => letGo(context, before))
+    await inLive(place, platform_id, (context) => holdBack(context, id, shown, mailboxGone, draft))
+    if (await mailbox.recall(name, draft)) return
+    await inLive(place, platform_id, (context) => letGo(context, id))
     await mailbox.forget(draft)
     throw new Refusal(`The bank has collected the file ${id} at this moment: it was sent.`)
   })
-  Object.assign(shown, { draft, isSent: false, lies: false })
+  return { ...shown, draft, isSent: false, lies: false }
 }
 
 async function mayReject(context: ChangeContext, id: string, shown: Shown, mailboxGone: boolean): Promise<NachaFileRow> {
@@ -121,28 +120,26 @@ async function refuseUnseen(context: ChangeContext, file: NachaFileRow, { troubl
   if (mayBeSent) throw new Refusal(`The mailbox can't be looked into, where the bank may have got the file, or speak of it: ${trouble}. If it is gone for good, and the bank has not got the file, say so: --mailbox-gone.`)
 }
 
-/** Nobody hands it over, and nothing in it is paid, until it is said what becomes of it. @returns it as it was */
-async function holdBack(context: ChangeContext, id: string, shown: Shown, mailboxGone: boolean, draft: string): Promise<NachaFileRow> {
+/** Nobody hands it over, and nothing in it is paid, until it is said what becomes of it. */
+async function holdBack(context: ChangeContext, id: string, shown: Shown, mailboxGone: boolean, draft: string): Promise<void> {
   const locked = await mayReject(context, id, shown, mailboxGone)
   await freeJob(context, locked, shown)
-  await updateFile(context, id, { status: 'made', sending_as: draft, got_sha256: null, updated_at: context.now })
+  await updateFile(context, id, { status: 'made', sending_as: draft, updated_at: context.now })
   await insertJob(context, { kind: 'hand_over_file', subjectId: id, dueAt: locked.due_at })
   await setJobAside(context, { kind: 'hand_over_file', subjectId: id }, 'The file was being rejected, which was broken off. Say again what becomes of it: files reject, files resend or files sent.')
-  return locked
 }
 
-async function letGo(context: ChangeContext, { id, got_sha256 }: NachaFileRow): Promise<void> {
+async function letGo(context: ChangeContext, id: string): Promise<void> {
   const job = await lockJobOf(context, 'hand_over_file', id)
   if (job === undefined) return
   await deleteJob(context, job.id)
-  await markHandedOver(context, id, context.now, got_sha256 ?? undefined)
+  await markHandedOver(context, id, context.now)
 }
 
 /** As it was before it was sent; the bank may have got it all the same, and answer it. */
 async function makeAgain(context: ChangeContext, file: NachaFileRow): Promise<void> {
-  // Where it has another text instead, that is kept.
-  if (file.got_sha256 === null) await keepText(context, file)
-  await updateFile(context, file.id, { status: 'made', sending_as: null, got_sha256: null, updated_at: context.now })
+  await keepText(context, file)
+  await updateFile(context, file.id, { status: 'made', sending_as: null, updated_at: context.now })
   await insertJob(context, { kind: 'hand_over_file', subjectId: file.id, dueAt: file.due_at })
 }
 
@@ -180,7 +177,7 @@ async function askMailbox(place: RailPlace, { platform_id, status, sending_as, n
       shown.lies = name !== null && names.includes(name)
     }, note)
     await mailbox.peek().then((words) => {
-      shown.untaken = words.map((word) => ({ name: word.name, text: word.content.toString('utf8') }))
+      shown.untaken = words
     }, note)
   }).catch(note)
   return shown

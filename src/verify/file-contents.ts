@@ -219,11 +219,9 @@ function countsWhatItSays({ name, status, entry_count, bad_line_count, debit_amo
 
 /** What a file said before it was sent again is what its hash says, and can be opened. */
 export async function findDamagedText({ trx, platformId, environment }: TenantStore, secrets: Secrets): Promise<string | undefined> {
-  const texts = await trx('earlier_texts').where({ platform_id: platformId, environment }).orderBy(['file_id', 'sha256']).select('file_id', 'sha256')
-  for (const { file_id, sha256 } of texts) {
-    const row = await trx('earlier_texts').where({ platform_id: platformId, environment, file_id, sha256 }).first()
-    if (row === undefined || !isWhole(secrets, row)) return file_id
-  }
+  const texts = await trx('earlier_texts').where({ platform_id: platformId, environment }).orderBy(['file_id', 'sha256'])
+  const damaged = texts.find((row) => !isWhole(secrets, row))
+  if (damaged !== undefined) return damaged.file_id
   const { rows } = await trx.raw<{ rows: { id: string }[] }>(
     `select file.id from nacha_files file
        left join earlier_texts earlier on earlier.platform_id = file.platform_id and earlier.file_id = file.id and earlier.sha256 = file.got_sha256

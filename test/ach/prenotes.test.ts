@@ -19,7 +19,7 @@ import { onceIt } from '../support/once.ts'
 import { openRail, type Rail } from '../support/rail.ts'
 import { eventsOf } from '../support/rows.ts'
 import { charges, newScheduled, onceItIs } from '../support/stories.ts'
-import { world } from '../support/world.ts'
+import { commandEnvironment, world } from '../support/world.ts'
 
 // A Tuesday in New York, the end of its last file, and the third banking day after Wednesday; clocks are put forward on the Sunday between.
 const afternoon = '2026-03-03T20:00:00.000Z'
@@ -412,7 +412,7 @@ describe('A prenote', function () {
     expect((await read(paykey.id)).status).to.equal('pending')
     rail.setTime('2026-03-12T14:00:00.500Z')
     await onceStatus(paykey.id, 'active')
-    const environment = { DATABASE_URL: rail.database.serviceUrl, MIGRATION_DATABASE_URL: rail.database.ownerUrl, SECRETS_KEY: world().config.secretsKeys.map((key) => key.toString('base64')).join(',') }
+    const environment = commandEnvironment(rail.database)
     const [prenote] = await prenotesOf(paykey.id)
     const refused = await runCommand(['files', 'resend', prenote?.file_id ?? ''], environment)
     expect(refused.stderr).to.contain(`is past being sent again: its prenote ${prenote?.id ?? ''} is passed.`)

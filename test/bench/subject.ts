@@ -3,12 +3,11 @@ import { once } from 'node:events'
 import { openSync, readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { invariant } from '../../src/lib/invariant.ts'
-import { world } from '../support/world.ts'
+import { secretsKeyText, world } from '../support/world.ts'
 
 /** What the service is started with on the world's database, or on another; its rate limit is on, and too high to be met. */
 export function serviceEnvironment(serviceUrl = world().database.serviceUrl): Record<string, string> {
-  const keys = world().config.secretsKeys.map((key) => key.toString('base64'))
-  return { DATABASE_URL: serviceUrl, SECRETS_KEY: keys.join(','), RATE_LIMIT_PER_SECOND: '1000000', RATE_LIMIT_BURST: '5000000' }
+  return { DATABASE_URL: serviceUrl, SECRETS_KEY: secretsKeyText(), RATE_LIMIT_PER_SECOND: '1000000', RATE_LIMIT_BURST: '5000000' }
 }
 
 /** A server that is measured, in a process of its own. */

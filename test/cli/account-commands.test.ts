@@ -10,7 +10,7 @@ import { runCommand, type Ended } from '../support/child.ts'
 import type { TestClient } from '../support/client.ts'
 import { chargeBody, newCharge, newHeldCharge, newLinkedBankAccount, newPaykey, newPlatform, newPayout, newReadyAccount, newScheduledCharge, onboardingBody, type TestPlatform } from '../support/factories.ts'
 import { eventsOf } from '../support/rows.ts'
-import { world } from '../support/world.ts'
+import { commandEnvironment, world } from '../support/world.ts'
 
 describe('the command line of accounts', function () {
   this.timeout(120_000)
@@ -22,12 +22,7 @@ describe('the command line of accounts', function () {
   })
   after(() => rm(folder, { recursive: true, force: true }))
 
-  const env = () => ({
-    DATABASE_URL: world().database.serviceUrl,
-    MIGRATION_DATABASE_URL: world().database.ownerUrl,
-    DATA_DIR: folder,
-    SECRETS_KEY: world().config.secretsKeys.map((key) => key.toString('base64')).join(','),
-  })
+  const env = () => ({ ...commandEnvironment(world().database), DATA_DIR: folder })
   const run = (...args: string[]): Promise<Ended> => runCommand(['account', ...args], env())
   const read = async (client: TestClient, id: string) => (await client.ok('getAccount', { path: { id } })).data
   const onboarding = async (client: TestClient) => {

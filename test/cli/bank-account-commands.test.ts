@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { runCommand, type Ended } from '../support/child.ts'
 import { newLinkedBankAccount, newPlatform, newReadyAccount, type TestPlatform } from '../support/factories.ts'
 import { eventsOf } from '../support/rows.ts'
-import { world } from '../support/world.ts'
+import { commandEnvironment, world } from '../support/world.ts'
 
 describe('the command line of linked bank accounts', function () {
   this.timeout(120_000)
@@ -12,11 +12,7 @@ describe('the command line of linked bank accounts', function () {
   })
 
   const run = (...args: string[]): Promise<Ended> =>
-    runCommand(['bank-account', ...args], {
-      DATABASE_URL: world().database.serviceUrl,
-      MIGRATION_DATABASE_URL: world().database.ownerUrl,
-      SECRETS_KEY: world().config.secretsKeys.map((key) => key.toString('base64')).join(','),
-    })
+    runCommand(['bank-account', ...args], commandEnvironment(world().database))
   const read = async (id: string) => (await platform.live.ok('getLinkedBankAccount', { path: { linked_bank_account_id: id } })).data
 
   it("makes a platform's own active, tells of it, and out of use again", async () => {

@@ -18,7 +18,7 @@ import { bankBody, giveBank, onceFile, openFolderBank, type FolderBank } from '.
 import { onceIt } from '../support/once.ts'
 import { openRail, type Rail } from '../support/rail.ts'
 import { charges, filesOf, newScheduled, onceItIs, read } from '../support/stories.ts'
-import { world } from '../support/world.ts'
+import { commandEnvironment, world } from '../support/world.ts'
 
 const afternoon = '2026-03-03T20:00:00.000Z'
 const cutoff = '2026-03-04T01:00:00.500Z'
@@ -45,12 +45,7 @@ describe('the command line of banks', function () {
   afterEach(() => bank.remove())
 
   const run = (...args: string[]): Promise<Ended> =>
-    runCommand(args, {
-      DATABASE_URL: rail.database.serviceUrl,
-      MIGRATION_DATABASE_URL: rail.database.ownerUrl,
-      DATA_DIR: folder,
-      SECRETS_KEY: world().config.secretsKeys.map((key) => key.toString('base64')).join(','),
-    })
+    runCommand(args, { ...commandEnvironment(rail.database), DATA_DIR: folder })
   const setBank = async (body: unknown): Promise<Ended> => {
     const path = join(folder, 'bank.json')
     await writeFile(path, typeof body === 'string' ? body : JSON.stringify(body))

@@ -8,7 +8,7 @@ import { runCommand, type Ended } from '../support/child.ts'
 import { giveBank, openFolderBank, type FolderBank } from '../support/live-bank.ts'
 import { openRail, type Rail } from '../support/rail.ts'
 import { charges, movesOf, newScheduled, onceItIs, payouts, read } from '../support/stories.ts'
-import { world } from '../support/world.ts'
+import { commandEnvironment } from '../support/world.ts'
 
 /** Nothing of it is due. The command goes by the machine's clock, and so does all of this. */
 const farDate = addDays(newYorkDate(new Date()), 90)
@@ -31,12 +31,7 @@ describe('the command line of payments', function () {
   })
 
   const release = (...args: string[]): Promise<Ended> =>
-    runCommand(['payment', 'release', ...args], {
-      DATABASE_URL: rail.database.serviceUrl,
-      MIGRATION_DATABASE_URL: rail.database.ownerUrl,
-      DATA_DIR: folder,
-      SECRETS_KEY: world().config.secretsKeys.map((key) => key.toString('base64')).join(','),
-    })
+    runCommand(['payment', 'release', ...args], { ...commandEnvironment(rail.database), DATA_DIR: folder })
 
   for (const resource of [charges, payouts]) {
     it(`release lets one of ${resource === charges ? 'charges' : 'payouts'} go on that is held for a review, which the API does not`, async () => {

@@ -11,7 +11,7 @@ import { receiveFile, returnsOf, sentOf } from '../support/bank.ts'
 import { runCommand, runUnread, type Ended } from '../support/child.ts'
 import { newCharge, type TestPlatform } from '../support/factories.ts'
 import { advance, openRail, type Rail } from '../support/rail.ts'
-import { world } from '../support/world.ts'
+import { commandEnvironment, world } from '../support/world.ts'
 
 const accountNumber = '000123456789'
 
@@ -26,12 +26,7 @@ describe('the command line of the rail', function () {
   let received: NachaFileRow
   let returns: string
 
-  const environment = () => ({
-    DATABASE_URL: rail.database.serviceUrl,
-    MIGRATION_DATABASE_URL: rail.database.ownerUrl,
-    DATA_DIR: folder,
-    SECRETS_KEY: world().config.secretsKeys.map((key) => key.toString('base64')).join(','),
-  })
+  const environment = () => ({ ...commandEnvironment(rail.database), DATA_DIR: folder })
   const run = (...args: string[]): Promise<Ended> => runCommand(args, environment())
 
   const jsonOf = ({ code, stdout, stderr }: Ended): unknown[] => {

@@ -7,7 +7,7 @@ import { customerBody, newPaykey, newPlatform, type TestPlatform } from '../supp
 import { Load } from '../support/load.ts'
 import { onceIt } from '../support/once.ts'
 import { PostgresProxy } from '../support/postgres-proxy.ts'
-import { world } from '../support/world.ts'
+import { secretsKeyText, world } from '../support/world.ts'
 import { chances, tellFigure } from './figures.ts'
 
 const kills = Number(process.env['KILLS'] ?? 3)
@@ -36,7 +36,7 @@ describe('a service that is disturbed while clients create charges', function ()
   const startChild = async (): Promise<ServiceProcess> => {
     const child = await startServiceProcess({
       DATABASE_URL: proxy.url,
-      SECRETS_KEY: world().config.secretsKeys.map((key) => key.toString('base64')).join(','),
+      SECRETS_KEY: secretsKeyText(),
       RATE_LIMIT_PER_SECOND: '0',
     }, 900_000)
     children.push(child)

@@ -6,7 +6,7 @@ import { chargeBody, newPaykey, newPlatform, type TestPlatform } from '../suppor
 import { onceIt } from '../support/once.ts'
 import { PostgresProxy, type Side } from '../support/postgres-proxy.ts'
 import { newWaiter, sendTogether, type Waiter } from '../support/together.ts'
-import { world } from '../support/world.ts'
+import { secretsKeyText, world } from '../support/world.ts'
 
 /** Where POST /v1/charges is when its process is killed, by the statement that is on its way. */
 const points: { name: string; side: Side; statement: RegExp; isDone: boolean }[] = [
@@ -87,7 +87,7 @@ describe('a process killed while it creates charges', () => {
   const startChild = async (): Promise<ServiceProcess> => {
     const child = await startServiceProcess({
       DATABASE_URL: proxy.url,
-      SECRETS_KEY: world().config.secretsKeys.map((key) => key.toString('base64')).join(','),
+      SECRETS_KEY: secretsKeyText(),
       RATE_LIMIT_PER_SECOND: '0',
     })
     children.push(child)

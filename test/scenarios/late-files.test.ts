@@ -7,7 +7,7 @@ import { giveBank, onceFile, openFolderBank, type FolderBank } from '../support/
 import { onceIt } from '../support/once.ts'
 import { openRail, type Rail } from '../support/rail.ts'
 import { charges, newScheduled, onceItIs, read } from '../support/stories.ts'
-import { world } from '../support/world.ts'
+import { commandEnvironment } from '../support/world.ts'
 
 describe('What is in a file that the bank gets late', function () {
   this.timeout(120_000)
@@ -25,11 +25,7 @@ describe('What is in a file that the bank gets late', function () {
     await bank.remove()
   })
 
-  const places = () => ({
-    DATABASE_URL: rail.database.serviceUrl,
-    MIGRATION_DATABASE_URL: rail.database.ownerUrl,
-    SECRETS_KEY: world().config.secretsKeys.map((key) => key.toString('base64')).join(','),
-  })
+  const places = () => commandEnvironment(rail.database)
   const paymentOf = async (id: string) => {
     const row = await rail.asSuperuser('payments').where({ id }).first()
     if (row === undefined) throw new Error('It was there')

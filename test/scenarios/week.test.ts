@@ -11,7 +11,7 @@ import { chargeBody, newAccount, newLinkedBankAccount, newPaykey, newRepresentat
 import { giveBank, onceFile, openFolderBank, type FolderBank } from '../support/live-bank.ts'
 import { openRail, type Rail } from '../support/rail.ts'
 import { charges, movesOf, onceItIs, payouts, read } from '../support/stories.ts'
-import { world } from '../support/world.ts'
+import { commandEnvironment } from '../support/world.ts'
 
 // Of each day a moment after what happens on it; in New York, which has summer time from the second Sunday of March on.
 const moments = {
@@ -62,12 +62,7 @@ describe('A week of a live platform with three accounts', function () {
   }
   /** As the operator does, whose words are the command line. */
   const operate = async (...args: string[]) => {
-    const { code, stdout, stderr } = await runCommand(args, {
-      DATABASE_URL: rail.database.serviceUrl,
-      MIGRATION_DATABASE_URL: rail.database.ownerUrl,
-      DATA_DIR: folder,
-      SECRETS_KEY: world().config.secretsKeys.map((key) => key.toString('base64')).join(','),
-    })
+    const { code, stdout, stderr } = await runCommand(args, { ...commandEnvironment(rail.database), DATA_DIR: folder })
     expect(code, stderr).to.equal(0)
     return stdout
   }

@@ -46,6 +46,16 @@ export function world(): World {
   return current.world
 }
 
+/** The keys of this run, as the setting takes them. */
+export function secretsKeyText(): string {
+  return world().config.secretsKeys.map((key) => key.toString('base64')).join(',')
+}
+
+/** What a command of the command line, in a process of its own, finds the database by, and its secrets. */
+export function commandEnvironment({ serviceUrl, ownerUrl }: Pick<TestDatabase, 'serviceUrl' | 'ownerUrl'>): Record<string, string> {
+  return { DATABASE_URL: serviceUrl, MIGRATION_DATABASE_URL: ownerUrl, SECRETS_KEY: secretsKeyText() }
+}
+
 /** Of a service for a free connection, unless a test is about that: where all tests of a run ask at once, a hundred of one that race wait for long. */
 const patienceMilliseconds = 20_000
 

@@ -21,7 +21,7 @@ import { bankBody, giveBank, onceFile, openFolderBank, type FolderBank } from '.
 import { onceIt } from '../support/once.ts'
 import { advance, openRail, type Rail } from '../support/rail.ts'
 import { charges, newScheduled, onceItIs, payouts, read, type AnyPayment } from '../support/stories.ts'
-import { world } from '../support/world.ts'
+import { commandEnvironment, world } from '../support/world.ts'
 
 /** Something that is wrong, and who says so. */
 interface Break {
@@ -631,7 +631,7 @@ describe('verify', function () {
   itFinds(() => rail, breaks)
 
   it('is a command: a line an invariant, and 1 when one does not hold', async () => {
-    const environment = { DATABASE_URL: rail.database.serviceUrl, MIGRATION_DATABASE_URL: rail.database.ownerUrl, SECRETS_KEY: world().config.secretsKeys.map((key) => key.toString('base64')).join(',') }
+    const environment = commandEnvironment(rail.database)
     const fine = await runCommand(['verify'], environment)
     expect(fine).to.include({ code: 0, stderr: '' })
     expect(fine.stdout.trim().split('\n').map((line) => line.replace(/ \d+$/, ''))).to.deep.equal(invariants.map(({ name }) => `ok ${name}`))

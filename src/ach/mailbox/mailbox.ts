@@ -133,20 +133,20 @@ export class Mailbox {
   }
 
   /** All that the bank has put into the inbox and that is not put away yet, as it is at this moment. */
-  async peek(): Promise<{ name: string; content: Buffer }[]> {
+  async peek(): Promise<{ name: string; text: string }[]> {
     // What is claimed meanwhile is found where it is then.
     const coming = await this.#readEach(this.#inbox, await this.#files.list(this.#inbox))
     return [...coming, ...(await this.#readEach(this.#claimed, await this.listClaimed()))]
   }
 
-  async #readEach(folder: string, files: readonly FoundFile[]): Promise<{ name: string; content: Buffer }[]> {
-    const found: { name: string; content: Buffer }[] = []
+  async #readEach(folder: string, files: readonly FoundFile[]): Promise<{ name: string; text: string }[]> {
+    const found: { name: string; text: string }[] = []
     for (const { name } of files) {
       const content = await this.#files.read(`${folder}/${name}`).catch(async (error: unknown) => {
         if ((await this.#files.list(folder)).some((file) => file.name === name)) throw error
         return undefined
       })
-      if (content !== undefined) found.push({ name, content })
+      if (content !== undefined) found.push({ name, text: content.toString('utf8') })
     }
     return found
   }
