@@ -98,7 +98,7 @@ function secretOf(key: Buffer): Secret {
 }
 
 function associatedData({ table, column, rowId, platformId, environment }: CipherPlace): Buffer {
-  return Buffer.from([table, column, rowId, platformId, environment].join('|'))
+  return Buffer.from(`${table}|${column}|${rowId}|${platformId}|${environment}`)
 }
 
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import type { Knex } from 'knex'
 import type { Environment } from '../context.ts'
 import { isOutOfReach, sqlState } from '../database/errors.ts'
@@ -14,11 +15,11 @@ export interface Finding {
   broken: string | undefined
 }
 
-/** Connections that it uses at once: while the database works, files are read. */
-export const verifyingConnections = 3
+/** Connections that it uses at once: while the database works, files are read. More than there are processors would only keep the files waiting, which take longest. */
+export const verifyingConnections = Math.max(2, Math.min(4, availableParallelism()))
 
 /** What is gathered of many rows stays in memory; and as several statements run at once, none is divided: each part would gather it anew. */
-const settings = `set local work_mem = '64MB'; set local max_parallel_workers_per_gather = 0`
+const settings = `set local work_mem = '128MB'; set local max_parallel_workers_per_gather = 0`
 
 /**
  * Looks at everything that all platforms have, as it is while others work on it: each invariant in one statement's snapshot.
