@@ -3,8 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from 'chai'
-import { localFiles } from '../../src/ach/mailbox/local-files.ts'
-import { Mailbox } from '../../src/ach/mailbox/mailbox.ts'
 import { readFile } from '../../src/ach/nacha/read-file.ts'
 import { newId } from '../../src/lib/ids.ts'
 import { verify } from '../../src/verify/verify.ts'
@@ -172,10 +170,17 @@ describe('A file that is sent again', function () {
       const [[name] = ['']] = await bank.once(1)
       const file = await filed({})
       await worker.stop()
-      const draft = `${name}.${newId()}`
-      await new Mailbox(localFiles, bank).witness(draft)
-      await rail.asSuperuser('nacha_files').where({ id: file.id }).update({ status: 'made', sending_as: draft })
-      await rail.asSuperuser('jobs').insert({ platform_id: platform.id, environment: 'live', id: newId(), kind: 'hand_over_file', subject_id: file.id, due_at: file.due_at, attempts: 0, retry_at: new Date('9999-12-31T00:00:00Z'), last_error: 'It was broken off.', created_at: new Date() })
+      const held = await rail.asSuperuser.transaction()
+      await held('nacha_files').where({ id: file.id }).forUpdate()
+      const breaking = run('files', 'reject', file.id)
+      await onceIt(
+        () => rail.asSuperuser.raw<{ rows: unknown[] }>(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
+        ({ rows }) => rows.length > 0,
+      )
+      await rename(join(bank.outbox, '.sending'), `${bank.outbox}-sending`)
+      await held.commit()
+      expect((await breaking).code).to.equal(1)
+      await rename(`${bank.outbox}-sending`, join(bank.outbox, '.sending'))
       if (isCollected) await bank.collect(name)
       const [resent, rejected] = [await run('files', 'resend', file.id), await run('files', 'reject', file.id)]
       if (isCollected) {
