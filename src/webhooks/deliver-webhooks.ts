@@ -30,6 +30,8 @@ const stopWithinMilliseconds = 5_000
 /** An endpoint at which something is under way, or due. */
 interface Hands {
   isAiling: boolean
+  /** When a try last told whether it is: a look that began before does not know. By `performance.now()`. */
+  toldAt: number
   underWay: number
   /** Whether there was more than could be taken. */
   hasMore: boolean
@@ -98,13 +100,15 @@ export class Courier {
 
   async #lookAt(scope: TenantScope, signal: AbortSignal): Promise<void> {
     const { database, clock } = this.#options
+    const began = performance.now()
     const found = await listAttended(database, scope, clock.now(), triesAtOnce + 1)
     if (signal.aborted) return
     if (found.length === 0) await forgetLane(database, scope)
     for (const { id, is_ailing: isAiling, due, is_replaying: isReplaying } of found) {
       if (due === 0 && !isReplaying) continue
       const lane = this.#laneOf(scope)
-      lane.endpoints.set(id, { underWay: 0, ...lane.endpoints.get(id), isAiling, hasMore: due > 0 })
+      const hands = lane.endpoints.get(id) ?? { isAiling, toldAt: -Infinity, underWay: 0, hasMore: false }
+      lane.endpoints.set(id, { ...hands, isAiling: hands.toldAt < began ? isAiling : hands.isAiling, hasMore: due > 0 })
       // What has just happened does not wait behind all that is told once more, nor that for an hour in which nothing happens.
       if (isReplaying && due <= triesAtOnce) lane.toReplay.add(id)
       this.#serve(lane)
@@ -219,7 +223,7 @@ export class Courier {
         const ailing = new Set([...lane.endpoints].flatMap(([id, { isAiling }]) => (isAiling ? [id] : [])))
         for (const [id, isAiling] of await keepTries(this.#options, lane.scope, results, ailing)) {
           const hands = lane.endpoints.get(id)
-          if (hands !== undefined) hands.isAiling = isAiling
+          if (hands !== undefined) lane.endpoints.set(id, { ...hands, isAiling, toldAt: performance.now() })
         }
         return
       } catch (error) {

@@ -234,6 +234,29 @@ describe('webhooks', () => {
     expect(post.receiver.on('/slow').length, 'of one that is ailing').to.be.within(11, 12)
   })
 
+  it('go one at a time to one that is ailing, though a look at it that began before that was known ends after', async function () {
+    this.timeout(60_000)
+    const { sandbox } = await post.newPlatform()
+    const { id } = await post.newEndpoint(sandbox, '/ails')
+    post.receiver.answer = () => ({ after: 700, status: 500 })
+    // A look takes 2 seconds from when its snapshot was made: nothing else that the courier asks does.
+    const owner = connect(post.database.ownerUrl, { pool: 1 })
+    try {
+      await owner.raw(`
+        create policy slow_looks on webhook_endpoints as restrictive for select using (
+          case when id = '${id}' and current_query() like '%as is_ailing%' then pg_sleep(2) is not null else true end)`)
+      for (let index = 0; index < 30; index++) await newCustomer(sandbox)
+      await post.receiver.until(11, '/ails')
+      await delay(2_500)
+      const at = post.receiver.on('/ails').map((one) => one.at)
+      const gaps = at.slice(10).map((each, index) => each - (at[index + 9] ?? 0))
+      expect(Math.min(...gaps), `ms between one and the next, ${JSON.stringify(gaps)}`).to.be.greaterThan(600)
+    } finally {
+      await owner.raw('drop policy slow_looks on webhook_endpoints')
+      await owner.destroy()
+    }
+  })
+
   it('wait for no platform whose endpoints do not answer, neither at first nor again', async function () {
     this.timeout(90_000)
     const [dead, well] = [await post.newPlatform(), await post.newPlatform()]
