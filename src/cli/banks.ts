@@ -16,7 +16,7 @@ import { Refusal } from './refusal.ts'
 import type { RailPlace } from './workplace.ts'
 
 export async function readBank(place: RailPlace, path: string, name: string, { returnsFollow = false }: { returnsFollow?: boolean } = {}): Promise<void> {
-  const { document, secrets } = parse(path, await readJsonFile(path))
+  const { document, secrets } = await parse(path, await readJsonFile(path))
   const [platform] = await platformsOf(place, name)
   const obstacle = await oneAtATime(place, async () => {
     await refuseFolders(place, platform.id, document)
@@ -81,7 +81,18 @@ async function isFolder(path: string): Promise<boolean> {
   return stat(path).then((facts) => facts.isDirectory(), () => false)
 }
 
-function parse(path: string, given: unknown) {
+async function parse(path: string, given: unknown) {
+  const parsed = parsedOf(path, given)
+  const { private_key: key, passphrase } = parsed.secrets
+  if (key === undefined) return parsed
+  // Which takes time to load: most mailboxes are folders.
+  const { faultOfKey } = await import('../ach/mailbox/sftp-files.ts')
+  const fault = faultOfKey(key, passphrase)
+  if (fault !== undefined) throw notValid(path, [`sftp.private_key can not be used: ${fault}`])
+  return parsed
+}
+
+function parsedOf(path: string, given: unknown) {
   try {
     return parseBankDocument(given)
   } catch (error) {

@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
+import ssh2 from 'ssh2'
 import { handOver, type Within } from '../../src/ach/hand-over.ts'
 import { localFiles } from '../../src/ach/mailbox/local-files.ts'
 import { Mailbox } from '../../src/ach/mailbox/mailbox.ts'
@@ -134,6 +135,12 @@ describe('the command line of banks', function () {
     expect((await setBank('{')).stderr).to.contain('is no JSON')
     const { stderr } = await setBank('{"sftp":{"password":hunter2}}')
     expect(stderr, 'without what stands there').to.match(/bank\.json is no JSON(: what stands at position \d+[^:]* is none)?\.\n$/).and.not.contain('hunter')
+    const [key, locked] = [ssh2.utils.generateKeyPairSync('ed25519'), ssh2.utils.generateKeyPairSync('ed25519', { passphrase: 'open sesame', cipher: 'aes256-ctr', rounds: 16 })]
+    const refusedKey = async (secrets: { private_key: string; passphrase?: string }) => (await setBank({ ...bankBody, sftp: { host: '127.0.0.1', port: 1, username: 'example', host_key: `SHA256:${'A'.repeat(43)}`, outbox_dir: '/out', inbox_dir: '/in', ...secrets } })).stderr.split('\n')[1]
+    expect(await refusedKey({ private_key: 'hunter2' })).to.equal('  sftp.private_key can not be used: Unsupported key format')
+    expect(await refusedKey({ private_key: key.public })).to.equal('  sftp.private_key can not be used: It is a public key')
+    expect(await refusedKey({ private_key: locked.private })).to.match(/^ {2}sftp\.private_key can not be used: .* no passphrase given$/)
+    expect(await refusedKey({ private_key: locked.private, passphrase: 'hunter2' })).to.match(/^ {2}sftp\.private_key can not be used: .* bad passphrase/)
     expect(await rail.asSuperuser('bank_settings').where({ platform_id: platform.id })).to.deep.equal([])
   })
 

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { Client, type SFTPWrapper } from 'ssh2'
+import ssh2, { Client, type SFTPWrapper } from 'ssh2'
 import type { FileAccess } from './file-access.ts'
 
 /** An SFTP server, and who we are there. */
@@ -68,6 +68,13 @@ export async function openSftpFiles(place: SftpPlace): Promise<FileAccess> {
     if (shown !== undefined && !isSame(shown, host_key)) throw new Error(`${host}:${port} has the host key ${shown}, not ${host_key}: nothing was sent there`, { cause: error })
     throw error
   }
+}
+
+/** Why nobody can come in with a key: it is none, or stays closed. undefined where that is for the server to say. */
+export function faultOfKey(privateKey: string, passphrase?: string): string | undefined {
+  const key = ssh2.utils.parseKey(privateKey, passphrase)
+  if (key instanceof Error) return key.message
+  return key.isPrivateKey() ? undefined : 'It is a public key'
 }
 
 /** As `ssh-keygen -lf` prints it. */
