@@ -6,7 +6,7 @@ import { countEvents } from '../../src/events/event-counts.ts'
 import { newId } from '../../src/lib/ids.ts'
 import { TestClient } from '../support/client.ts'
 import { closeWorld, openWorld, world } from '../support/world.ts'
-import { few, most, ratioOf, read, worst, type Side } from './list-times.ts'
+import { few, most, ordersOf, pastTheEnd, ratioOf, ratiosOfPages, worst, type Side } from './list-times.ts'
 import { commonType, largeAccount, makeEvents, rareType, smallAccount } from './many-events.ts'
 import type { Row, Size } from './run.ts'
 
@@ -23,10 +23,7 @@ async function figureOf(size: Size, measure: keyof Figures) {
   return (await (measured ??= measureAll(size)))[measure]
 }
 
-const orders = ['id', 'created_at'].flatMap((sort) => ['asc', 'desc'].map((order) => `sort_by=${sort}&sort_order=${order}`))
 const filters = ['', `event_type=${commonType}`, `event_type=${rareType}`, `account_id=${largeAccount}`, `account_id=${smallAccount}`, `account_id=${largeAccount}&event_type=${rareType}`]
-/** A page of which nothing is read but the total. */
-const pastTheEnd = 'page_size=1000&page_number=1000000'
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 
 async function open(rows: number): Promise<Side> {
@@ -50,17 +47,7 @@ async function measureAll(size: Size): Promise<Figures> {
   await openWorld()
   try {
     const sides = [await open(few), await open(size === 'long' ? most : most / 10)] as const
-    const pages = []
-    for (const filter of filters) {
-      for (const order of orders) {
-        const [small, large] = await Promise.all(sides.map(async (side) => (await read(side, `${filter}&${order}`)).pages))
-        // As far into the one as into the other.
-        for (const place of [0, 0.5, 1, ...Array.from({ length: 3 }, () => Math.random())]) {
-          const [of, to] = [small ?? 0, large ?? 0].map((last) => `${filter}&${order}&page_number=${1 + Math.floor(place * (last - 1))}`)
-          pages.push(await ratioOf(sides, [of ?? '', to ?? ''], 5))
-        }
-      }
-    }
+    const pages = await ratiosOfPages(sides, filters, ordersOf(['id', 'created_at']), 3, 5)
     const totals = []
     const ofDays = `min_created_at=${ago(15).slice(0, 10)}T00:00:00Z&max_created_at=${ago(6).slice(0, 10)}T23:59:59.999Z`
     const ratioOfTotals = (filter: string) => ratioOf(sides, [`${filter}&${pastTheEnd}`, `${filter}&${pastTheEnd}`])

@@ -25,8 +25,15 @@ export async function read({ client, path }: Side, query: string): Promise<Time>
   return { milliseconds, pages: Number(/"total_pages":(\d+)/.exec(text)?.[1]) }
 }
 
+/** How long a query took on both sides, and how much longer on the second. */
+export interface Ratio {
+  query: string
+  ratio: number
+  times: readonly [number, number]
+}
+
 /** How much longer the second takes. In turns, so that whatever else the machine does meets both sides. */
-export async function ratioOf([small, large]: readonly [Side, Side], [of, to]: readonly [string, string], enough = 0): Promise<{ query: string; ratio: number; times: readonly [number, number] }> {
+export async function ratioOf([small, large]: readonly [Side, Side], [of, to]: readonly [string, string], enough = 0): Promise<Ratio> {
   const samples: [number, number][] = []
   for (let round = 0; round <= rounds; round++) samples.push([(await read(small, of)).milliseconds, (await read(large, to)).milliseconds])
   // The first fills caches.
@@ -35,7 +42,28 @@ export async function ratioOf([small, large]: readonly [Side, Side], [of, to]: r
   return { query: to, ratio: other <= enough ? 0 : median(samples.map(([first, second]) => second / first)), times: [one, other] }
 }
 
-export function worst(found: readonly { query: string; ratio: number; times: readonly [number, number] }[]): { figure: number; details: string } {
+/** Of each filter in each order the first page, the one in the middle, the last, and so many others: as far into the one side as into the other. */
+export async function ratiosOfPages(sides: readonly [Side, Side], filters: readonly string[], orders: readonly string[], others: number, enough?: number): Promise<Ratio[]> {
+  const pages: Ratio[] = []
+  for (const filter of filters) {
+    for (const order of orders) {
+      const [small, large] = await Promise.all(sides.map(async (side) => (await read(side, `${filter}&${order}`)).pages))
+      for (const place of [0, 0.5, 1, ...Array.from({ length: others }, () => Math.random())]) {
+        const [of, to] = [small ?? 0, large ?? 0].map((last) => `${filter}&${order}&page_number=${1 + Math.floor(place * Math.max(last - 1, 0))}`)
+        pages.push(await ratioOf(sides, [of ?? '', to ?? ''], enough))
+      }
+    }
+  }
+  return pages
+}
+
+/** Each of these columns in both directions. */
+export const ordersOf = (columns: readonly string[]): string[] => columns.flatMap((column) => ['asc', 'desc'].map((order) => `sort_by=${column}&sort_order=${order}`))
+
+/** A page of which nothing is read but the total. */
+export const pastTheEnd = 'page_size=1000&page_number=1000000'
+
+export function worst(found: readonly Ratio[]): { figure: number; details: string } {
   const [slowest, next] = [...found].sort((one, other) => other.ratio - one.ratio)
   const tell = (one: typeof slowest) => (one === undefined ? '' : `${one.query}: ${one.times[1].toFixed(1)} ms, of ${one.times[0].toFixed(1)}`)
   const ratios = found.map(({ ratio }) => ratio)

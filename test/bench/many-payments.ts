@@ -27,40 +27,69 @@ const ownerOf = `case when n % 10 < 9 then 1 else 2 + n / 10 % 9 end`
  */
 export async function makePayments(superuser: Knex, platformId: string, count: number): Promise<void> {
   const bindings = { platformId, count }
+  const indexes = await prepare(superuser, platformId)
+  const customers = `(select k, n, ${ownerOf} as owner, ${idOf('k')} as id, timestamptz '${end}' - (n % 365 + 1) * interval '1 day' as at
+                        from (select k, k % 10 + k / 10 * 10 as n from generate_series(0, greatest(:count / ${paymentsOfCustomer}, 20)) k) numbers)`
+  await insertCustomers(superuser, customers, bindings)
+  for (let first = 1; first <= count; first += atOnce) {
+    await superuser.raw(payments, { ...bindings, first, last: Math.min(first + atOnce - 1, count) })
+  }
+  await finish(superuser, indexes)
+}
+
+/**
+ * Fills an empty database with customers of a year, in the order in which they were created, each with one paykey: of the same accounts, as many of each.
+ *
+ * @param superuser a pool of one connection
+ */
+export async function makeCustomers(superuser: Knex, platformId: string, count: number): Promise<void> {
+  const indexes = await prepare(superuser, platformId)
+  const customers = `(select k, n, owner, at, ${uuidOf('at', 'k')} as id
+                        from (select n as k, n, ${ownerOf} as owner, timestamptz '${end}' - interval '${days} days' + n * (interval '${days} days' / :count) as at
+                                from generate_series(1, :count::bigint) n) numbers)`
+  await insertCustomers(superuser, customers, { platformId, count })
+  await finish(superuser, indexes)
+}
+
+/** With the accounts that own everything. @returns indexes that are to be made at the end */
+async function prepare(superuser: Knex, platformId: string): Promise<string[]> {
   await superuser.raw(`set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '1GB'; set work_mem = '128MB'`)
   const indexes = await dropIndexes(superuser, ['payments', 'customers', 'paykeys'])
   await superuser.raw(
     `insert into organizations (platform_id, environment, id, name, created_at, updated_at) values (:platformId, 'sandbox', ${idOf('0')}, 'Many', now(), now())`,
-    bindings,
+    { platformId },
   )
   await superuser.raw(
     `insert into accounts (platform_id, environment, id, organization_id, type, status, status_detail, access_level, business_profile, capabilities, settings, terms_of_service, event_sequence, created_at, updated_at)
      select :platformId, 'sandbox', ${idOf('n')}, ${idOf('0')}, 'business', 'active', '{}', 'standard', '{}', '{}', '{}', '{}', 1, now(), now() from generate_series(1, 10) n`,
-    bindings,
+    { platformId },
   )
-  const customers = `from (select k, n, ${ownerOf} as owner, timestamptz '${end}' - (n % 365 + 1) * interval '1 day' as at
-                              from (select k, k % 10 + k / 10 * 10 as n from generate_series(0, greatest(:count / ${paymentsOfCustomer}, 20)) k) numbers) made`
+  return indexes
+}
+
+async function finish(superuser: Knex, indexes: readonly string[]): Promise<void> {
+  for (const definition of indexes) await superuser.raw(definition)
+  await superuser.raw('reset session_replication_role; reset synchronous_commit')
+  await superuser.raw('vacuum analyze')
+}
+
+/** And a paykey of each, by the customer's id. @param made k, which no two share, n, owner, id and at */
+async function insertCustomers(superuser: Knex, made: string, bindings: Readonly<Record<string, Knex.RawBinding>>): Promise<void> {
   await superuser.raw(
     `insert into customers (platform_id, environment, owner_id, id, account_id, type, name, email, phone, status, external_id, address, event_sequence, created_at, updated_at)
-     select :platformId, 'sandbox', ${idOf('owner')}, ${idOf('k')}, ${idOf('owner')}, case when n % 20 = 0 then 'business' else 'individual' end,
+     select :platformId, 'sandbox', ${idOf('owner')}, id, ${idOf('owner')}, case when n % 20 = 0 then 'business' else 'individual' end,
             (array['Ada', 'Grace', 'Linus', 'Edsger', 'Barbara', 'Alan', 'Margaret', 'Donald', 'Frances', 'John'])[n % 10 + 1] || ' ' || initcap(translate(md5(k::text), '0123456789', 'aeioulnrst')),
             translate(md5(k::text), '0123456789', 'aeioulnrst') || k || '@example.com', '+1415' || lpad(k::text, 7, '0'),
-            case when n % 50 = 0 then 'review' else 'verified' end, 'customer-' || k, '{}', 1, at, at ${customers}`,
+            case when n % 50 = 0 then 'review' else 'verified' end, 'customer-' || k, '{}', 1, at, at from ${made} made`,
     bindings,
   )
   await superuser.raw(
     `insert into paykeys (platform_id, environment, owner_id, id, account_id, customer_id, paykey, source, institution_name, status, status_details, routing_number, account_number_encrypted,
                           account_last_digits, account_type, event_sequence, created_at, updated_at)
-     select :platformId, 'sandbox', ${idOf('owner')}, ${idOf('k')}, ${idOf('owner')}, ${idOf('k')}, md5(k::text) || k, 'bank_account', 'Bank ' || k % 300, case when n % 40 = 0 then 'blocked' else 'active' end,
-            '{}', '021000021', '', '6789', 'checking', 1, at, at ${customers}`,
+     select :platformId, 'sandbox', ${idOf('owner')}, id, ${idOf('owner')}, id, md5(k::text) || k, 'bank_account', 'Bank ' || k % 300, case when n % 40 = 0 then 'blocked' else 'active' end,
+            '{}', '021000021', '', '6789', 'checking', 1, at, at from ${made} made`,
     bindings,
   )
-  for (let first = 1; first <= count; first += atOnce) {
-    await superuser.raw(payments, { ...bindings, first, last: Math.min(first + atOnce - 1, count) })
-  }
-  for (const definition of indexes) await superuser.raw(definition)
-  await superuser.raw('reset session_replication_role; reset synchronous_commit')
-  await superuser.raw('vacuum analyze')
 }
 
 const payments = `

@@ -10,14 +10,25 @@ const second: Run = { ...first, date: '2026-11-02', commit: 'abcdef0123+', size:
 
 describe('the page of what was measured', () => {
   it('has each row’s latest figure, with its run', () => {
-    const kept = merged(merged([], first), { ...second, rows: [{ ...missed, figure: 2.5, result: 'met' }] })
+    const kept = merged(merged([], first), { ...second, size: 'short', rows: [{ ...missed, figure: 2.5, result: 'met' }] })
     expect(kept.map(({ id, figure, from }) => [id, figure, from.commit])).to.deep.equal([['A1a', 0.9, '0123456789'], ['C1', 2.5, 'abcdef0123+']])
     const page = pageOf(kept)
     expect(page).to.include('| A1a | requests \\| of Koa | >= 0.80 | 0.90 | met | 1 |')
     expect(page).to.include('| C1 | time <of> a page | <= 3.00 | 2.50 | met | 2 |')
     expect(page).to.include('| 1 | 2026-11-01 | 0123456789 | short | 2 cores | A1a |')
-    expect(page).to.include('| 2 | 2026-11-02 | abcdef0123+ | long | 2 cores | C1 |')
+    expect(page).to.include('| 2 | 2026-11-02 | abcdef0123+ | short | 2 cores | C1 |')
     expect(page).to.include('- C1: 6 ms')
+  })
+
+  it('keeps what a long run missed, whatever a short one meets', () => {
+    const long = merged(merged([], first), { ...second, rows: [missed] })
+    const kept = merged(long, { ...first, date: '2026-11-03', rows: [{ ...missed, figure: 2.5, result: 'met' }] })
+    expect(kept.map(({ id, figure, from }) => [id, from.size, figure])).to.deep.equal([['A1a', 'short', 0.9], ['C1', 'short', 2.5], ['C1', 'long', 6]])
+    const page = pageOf(kept)
+    expect(page).to.include('| C1 | time <of> a page | <= 3.00 | 2.50 | met | 2 |')
+    expect(page).to.include('| C1, long | time <of> a page | <= 3.00 | 6.00 | missed | 3 |')
+    expect(page).to.include('- C1, long: 6 ms')
+    expect(plotOf(kept)).to.include('>C1, long</text>')
   })
 
   it('keeps a figure that a later run could not measure', () => {

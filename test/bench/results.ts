@@ -57,11 +57,14 @@ export async function circumstances(size: Circumstances['size']): Promise<Circum
   }
 }
 
-/** Puts a run's figures in the place of those that the page has of the same rows. What was not measured stays as it was. */
+/** A row has a figure of each length: what a long run found, the next short one has not looked at. */
+const nameOf = ({ id, from }: Kept) => `${id}${from.size === 'long' ? ', long' : ''}`
+
+/** Puts a run's figures in the place of those that the page has of the same rows at that length. What was not measured stays as it was. */
 export function merged(kept: readonly Kept[], { rows, ...from }: Run): Kept[] {
   const measured = rows.flatMap((row): Kept[] => (row.figure === undefined ? [] : [{ ...row, figure: row.figure, from }]))
-  const isAnew = new Set(measured.map(({ id }) => id))
-  return [...kept.filter(({ id }) => !isAnew.has(id)), ...measured].sort((one, other) => (one.id < other.id ? -1 : 1))
+  const anew = new Set(measured.map(nameOf))
+  return [...kept.filter((row) => !anew.has(nameOf(row))), ...measured].sort((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1))
 }
 
 /** Writes the page anew, with what a run measured. */
@@ -100,13 +103,14 @@ export function pageOf(kept: readonly Kept[]): string {
   return `# What the benchmark measured
 
 Written by \`npm run bench -- --write\`: no figure is put in by hand. What the rows are is told in the README, under "Tests and checks". Figures are
-ratios within one run; where they are not, their words name the unit.
+ratios within one run; where they are not, their words name the unit. Rows called *long* are of runs with \`--long\`, where lists have 10,000,000 rows instead
+of 1,000,000. Why a goal is missed is told in [MISSED.md](MISSED.md).
 
 ![How far each goal is met](results.svg)
 
 | Row | | Goal | Figure | | Run |
 |---|---|---|---|---|---|
-${kept.map((row) => `| ${row.id} | ${cell(row.what)} | ${goalOf(row)} | ${row.figure.toFixed(2)} | ${row.result} | ${runOf(row)} |`).join('\n')}
+${kept.map((row) => `| ${nameOf(row)} | ${cell(row.what)} | ${goalOf(row)} | ${row.figure.toFixed(2)} | ${row.result} | ${runOf(row)} |`).join('\n')}
 
 | Run | Date | Commit | Length | Machine | Rows |
 |---|---|---|---|---|---|
@@ -114,7 +118,7 @@ ${runs.map((_run, index) => `| ${index + 1} | ${tell(ofRun(index))} |`).join('\n
 
 What the figures were made of:
 
-${kept.map(({ id, details }) => `- ${id}: ${details}`).join('\n')}
+${kept.map((row) => `- ${nameOf(row)}: ${row.details}`).join('\n')}
 `
 }
 
@@ -128,15 +132,15 @@ const most = 16
 
 /** An SVG: a bar for each row, to the right of the line where its goal is met, to the left where it is missed. */
 export function plotOf(kept: readonly Kept[]): string {
-  const [left, right, top, step] = [60, 150, 40, 24]
+  const [left, right, top, step] = [80, 150, 40, 24]
   const [width, height] = [760, top + kept.length * step + 16]
   const at = (times: number) => left + ((Math.log2(times) + Math.log2(most)) / (2 * Math.log2(most))) * (width - left - right)
   const ticks = [1 / 16, 1 / 4, 1, 4, 16]
   const bar = (row: Kept, index: number) => {
     const [y, end] = [top + index * step, at(share(row))]
     const [from, to] = [Math.min(at(1), end), Math.max(at(1), end)]
-    return `  <g><title>${escaped(`${row.id}: ${row.what}`)}</title>
-    <text x="${left - 10}" y="${y + 15}" text-anchor="end">${row.id}</text>
+    return `  <g><title>${escaped(`${nameOf(row)}: ${row.what}`)}</title>
+    <text x="${left - 10}" y="${y + 15}" text-anchor="end">${nameOf(row)}</text>
     <rect class="${row.result}" x="${from.toFixed(1)}" y="${y + 4}" width="${Math.max(to - from, 1).toFixed(1)}" height="${step - 8}" rx="2"/>
     <text x="${width - right + 12}" y="${y + 15}">${row.figure.toFixed(2)} (${escaped(goalOf(row))})</text>
   </g>`

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { inspect, parseArgs } from 'node:util'
 import { chargeRows } from './charges.ts'
 import { contractRows } from './contract-layer.ts'
+import { customerListRows } from './customer-lists.ts'
 import { eventListRows } from './event-lists.ts'
 import { eventRows } from './events.ts'
 import { growthRows } from './growth.ts'
@@ -48,7 +49,7 @@ function reasonOf(error: unknown): string {
 const { values } = parseArgs({ options: { short: { type: 'boolean' }, long: { type: 'boolean' }, only: { type: 'string' }, json: { type: 'string' }, write: { type: 'boolean' } } })
 const size: Size = values.long === true ? 'long' : 'short'
 const only = values.only?.split(',')
-const all = [...contractRows, ...chargeRows, ...listRows, ...eventListRows, ...startRows, ...eventRows, ...growthRows]
+const all = [...contractRows, ...chargeRows, ...listRows, ...eventListRows, ...customerListRows, ...startRows, ...eventRows, ...growthRows]
 const names = new Set([...all.map(({ group }) => group), ...all.map(({ id }) => id)])
 const unknown = only?.find((name) => !names.has(name))
 if (unknown !== undefined) {

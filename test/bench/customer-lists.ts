@@ -1,0 +1,65 @@
+import { createApiKey } from '../../src/api-keys/api-key.ts'
+import { connect } from '../../src/database/connection.ts'
+import { addUpChanges } from '../../src/database/list-counts.ts'
+import { inTenant } from '../../src/database/transaction.ts'
+import { insertPlatform } from '../../src/database/unscoped.ts'
+import { newId } from '../../src/lib/ids.ts'
+import { TestClient } from '../support/client.ts'
+import { closeWorld, openWorld, world } from '../support/world.ts'
+import { few, most, ordersOf, pastTheEnd, ratioOf, ratiosOfPages, worst, type Ratio, type Side } from './list-times.ts'
+import { largeOwner, makeCustomers } from './many-payments.ts'
+import type { Row, Size } from './run.ts'
+
+export const customerListRows: readonly Row[] = [
+  { id: 'C6a', group: 'lists', what: 'the first, the middle, the last and 3 other pages of customers and of paykeys by any order and filter, of its time at 10,000 rows; 5 ms are always enough', goal: { atMost: 3 }, measure: (size) => figureOf(size, 'pages') },
+  { id: 'C6b', group: 'lists', what: 'exact totals of customers by type, status and days, and of paykeys by status, of their time at 10,000 rows', goal: { atMost: 1.5 }, measure: (size) => figureOf(size, 'totals') },
+]
+
+type Figures = Record<'pages' | 'totals', { figure: number; details: string }>
+
+let measured: Promise<Figures> | undefined
+
+async function figureOf(size: Size, measure: keyof Figures) {
+  return (await (measured ??= measureAll(size)))[measure]
+}
+
+const created = 'created_from=2026-02-01T00:00:00Z&created_to=2026-04-30T23:59:59.999Z'
+/** What is looked for is had by one customer, as a rule. */
+const found = ['name=aeioulna', 'search_text=customer-4001', 'external_id=customer-4001', 'email=nobody@example.com']
+const lists = [
+  { path: '/v1/customers', orders: ['id', 'name', 'created_at'], kept: ['', 'types=business', 'types=individual', 'status=review', 'status=verified', created, `types=business&status=review&${created}`], counted: found },
+  { path: '/v1/paykeys', orders: ['created_at', 'expires_at', 'institution_name'], kept: ['', 'source=bank_account', 'status=blocked', 'status=active'], counted: [] },
+]
+
+async function open(rows: number): Promise<TestClient> {
+  const { serviceUrl, superuserUrl } = await world().createDatabase()
+  const superuser = connect(superuserUrl, { pool: 1 })
+  const platformId = newId()
+  await insertPlatform(superuser, { id: platformId, name: 'Many', created_at: new Date() })
+  await makeCustomers(superuser, platformId, rows)
+  const { url, database } = await world().startService({ serviceUrl })
+  while ((await superuser('list_count_changes').first('id')) !== undefined) {
+    await inTenant(database, platformId, (trx) => addUpChanges({ trx, platformId, environment: 'sandbox' }))
+  }
+  await superuser.raw('vacuum analyze list_counts, list_count_changes')
+  await superuser.destroy()
+  const { value } = await createApiKey(database, world().secrets, new Date(), { platformId, environment: 'sandbox' })
+  return new TestClient(url, { Authorization: `Bearer ${value}` }).actingFor(largeOwner)
+}
+
+async function measureAll(size: Size): Promise<Figures> {
+  await openWorld()
+  try {
+    const clients = [await open(few), await open(size === 'long' ? most : most / 10)] as const
+    const pages: Ratio[] = []
+    const totals: Ratio[] = []
+    for (const { path, orders, kept, counted } of lists) {
+      const sides: readonly [Side, Side] = [{ client: clients[0], path }, { client: clients[1], path }]
+      pages.push(...(await ratiosOfPages(sides, [...kept, ...counted], ordersOf(orders), 3, 5)))
+      for (const filter of kept) totals.push(await ratioOf(sides, [`${filter}&${pastTheEnd}`, `${filter}&${pastTheEnd}`]))
+    }
+    return { pages: worst(pages), totals: worst(totals) }
+  } finally {
+    await closeWorld()
+  }
+}
