@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Schema } from '../contract.ts'
 import type { OwnerStore, TenantScope, TenantStore } from '../context.ts'
-import { containing, readPage, type Page } from '../database/paging.ts'
+import { contains, readPage, type Page } from '../database/paging.ts'
 import { prepared } from '../database/prepared.ts'
 import type { AccountRow } from '../database/tables.ts'
 import { Problem } from '../lib/problem.ts'
@@ -113,12 +113,8 @@ export async function listAccounts(store: TenantStore, filter: AccountFilter, pa
   if (filter.status !== undefined) void matching.where({ status: filter.status })
   if (filter.type !== undefined) void matching.where({ type: filter.type })
   if (filter.search_text !== undefined) {
-    const pattern = containing(filter.search_text)
-    void matching.whereRaw(
-      `(business_profile ->> 'name' ilike ? or business_profile ->> 'legal_name' ilike ?
-        or business_profile ->> 'website' ilike ? or external_id ilike ?)`,
-      [pattern, pattern, pattern, pattern],
-    )
+    const texts = [`business_profile ->> 'name'`, `business_profile ->> 'legal_name'`, `business_profile ->> 'website'`, 'external_id']
+    void matching.whereRaw(contains(store.trx, texts, filter.search_text))
   }
   return readPage(matching, 'accounts', page)
 }

@@ -1,7 +1,7 @@
 import type { Schema } from '../contract.ts'
 import type { OwnerStore, TenantStore } from '../context.ts'
 import { countedSince } from '../database/list-counts.ts'
-import { asksOnly, containing, readPage, type Page } from '../database/paging.ts'
+import { asksOnly, contains, readPage, type Page } from '../database/paging.ts'
 import type { CustomerRow } from '../database/tables.ts'
 import { instantOf } from '../lib/instant-of.ts'
 
@@ -46,17 +46,14 @@ export interface CustomerFilter {
 
 export async function listCustomers(store: OwnerStore, filter: CustomerFilter, page: Page<Schema<'CustomerSort'>>) {
   const matching = scoped(store)
-  if (filter.name !== undefined) void matching.whereILike('name', containing(filter.name))
+  if (filter.name !== undefined) void matching.whereRaw(contains(store.trx, ['name'], filter.name))
   if (filter.email !== undefined) void matching.whereRaw('lower(email) = lower(?)', [filter.email])
   if (filter.external_id !== undefined) void matching.where({ external_id: filter.external_id })
   if (filter.status !== undefined) void matching.whereIn('status', filter.status)
   if (filter.types !== undefined) void matching.whereIn('type', filter.types)
   if (filter.created_from !== undefined) void matching.whereRaw('created_at >= ?::timestamptz', [instantOf(filter.created_from)])
   if (filter.created_to !== undefined) void matching.whereRaw('created_at <= ?::timestamptz', [instantOf(filter.created_to)])
-  if (filter.search_text !== undefined) {
-    const pattern = containing(filter.search_text)
-    void matching.whereRaw('(name ilike ? or email ilike ? or phone ilike ? or external_id ilike ?)', [pattern, pattern, pattern, pattern])
-  }
+  if (filter.search_text !== undefined) void matching.whereRaw(contains(store.trx, ['name', 'email', 'phone', 'external_id'], filter.search_text))
   const { types: kinds, status: statuses, created_from, created_to } = filter
   const counted = asksOnly(filter, ['types', 'status', 'created_from', 'created_to']) ? countedSince(matching, { list: 'customers', kinds, statuses }, created_from, created_to) : undefined
   return readPage(matching, 'customers', page, { store, list: 'customers', filter: undefined, ...counted })

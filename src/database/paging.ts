@@ -141,22 +141,27 @@ async function readRows<Table extends keyof Tables>(
   if (count === 0) return []
   const start = await startOf(sortBy, places, countable)
   const found = (rows: Tables[Table][]) => rows
-  const isFew = countable !== undefined && (await areFew(sortBy, places.total, start.passed + count, countable))
-  const rows = ((isFew ? undefined : countable?.walked) ?? matching).clone()
-  if (start.from !== undefined) void rows.where(sortBy, start.isForward ? '>=' : '<', start.from)
   const ids = sortBy === 'id' ? ['id'] : [sortBy, 'id']
   const sorted = (query: Knex.QueryBuilder, isAscending: boolean) => query.orderBy(ids.map((column) => ({ column, order: isAscending ? 'asc' : 'desc' })))
   const paged = (query: Knex.QueryBuilder) => sorted(query, start.isForward).limit(count).offset(start.passed)
   if (countable === undefined) {
-    const read = await paged(rows).select('*').then(found)
+    const read = await paged(matching.clone()).select('*').then(found)
     return start.isForward === (sortOrder === 'asc') ? read : read.reverse()
   }
-  // Of what is passed over the index alone is read.
-  const { trx, platformId } = countable.store
-  // An offset of none keeps PostgreSQL from walking along the order all the same, as `materialized` does, and nothing is stored for it.
-  const wanted = isFew ? trx.from(trx.raw('(? offset 0) as few', [rows.select(ids)])) : rows
+  const { store, walked = matching } = countable
+  const { trx, platformId, environment, ownerId } = store
   const name: string = table
-  return sorted(trx(name).where({ platform_id: platformId }).whereIn('id', paged(wanted).select('id')), sortOrder === 'asc').select('*').then(found)
+  const after = (rows: Knex.QueryBuilder) => (start.from === undefined ? rows : rows.where(sortBy, start.isForward ? '>=' : '<', start.from))
+  // Of what is passed over the index alone is read.
+  const read = (wanted: Knex.QueryBuilder) => sorted(trx(name).where({ platform_id: platformId }).whereIn('id', paged(wanted).select('id')), sortOrder === 'asc').select('*').then(found)
+  // An offset of none keeps PostgreSQL from walking along the order all the same, as `materialized` does, and nothing is stored for it.
+  const findAll = () => read(trx.from(trx.raw('(? offset 0) as few', [after(matching.clone()).select(ids)])))
+  const most = await mostWalked(sortBy, places.total, start.passed + count, countable)
+  if (most === 0) return findAll()
+  if (most === Infinity) return read(after(walked.clone()))
+  const passed = sorted(trx(name).where({ platform_id: platformId, environment, owner_id: ownerId }), start.isForward).limit(most).select('*')
+  const rows = await read(walked.clone().from(trx.raw('(?) as ??', [passed, name])))
+  return rows.length === count ? rows : findAll()
 }
 
 async function startOf(sortBy: string, { total, first, end }: Places, countable: Countable | undefined): Promise<Start> {
@@ -179,22 +184,34 @@ async function startOf(sortBy: string, { total, first, end }: Places, countable:
 const alwaysFew = 50_000
 
 /**
- * Whether it is less work to find all that match and put them in order than to walk along the order until enough that match are found.
- * PostgreSQL, left alone, supposes that these are spread evenly, and walks past everything where they are not.
+ * How many rows to walk past along the order, until enough are passed that match: none, where it is less work to find all that match and put
+ * them in order. PostgreSQL, left alone, supposes that these are spread evenly, and walks past everything where they are not. So may this,
+ * of what the counters don't know, but not past many times as many as it would take: all are found then, which costs what their count did.
  *
  * @param walked rows that match on the way
  */
-async function areFew(sortBy: string, total: number, walked: number, { store, list, filter }: Countable): Promise<boolean> {
-  if (filter !== undefined && isAll(filter)) return false
+async function mostWalked(sortBy: string, total: number, walked: number, { store, list, filter }: Countable): Promise<number> {
+  if (filter !== undefined && isAll(filter)) return Infinity
   // They were counted, which has looked at all of them.
-  if (filter === undefined && total <= alwaysFew) return true
+  if (filter === undefined && total <= alwaysFew) return 0
   const all = await countRows(store, { list })
   // Days of one kind are together in the order of another.
-  if (filter?.days !== undefined && filter.days.axis !== sortBy && (isAxis(sortBy) || sortBy.endsWith('_at'))) return total <= all / 2
-  return total * total <= walked * all
+  if (filter?.days !== undefined && filter.days.axis !== sortBy && (isAxis(sortBy) || sortBy.endsWith('_at'))) return total <= all / 2 ? 0 : Infinity
+  if (total * total <= walked * all) return 0
+  return filter === undefined ? Math.ceil((4 * walked * all) / total) + 1000 : Infinity
 }
 
-/** A pattern for ILIKE that finds the text anywhere; `%`, `_` and `\` stand for themselves (Decision: search). */
-export function containing(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+/** Three letters or figures in a row, or fewer at the edge of a word: what the indexes of searches know of a text. */
+const trigram = /[\p{L}\p{N}]{3}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]|[^\p{L}\p{N}][\p{L}\p{N}]/u
+
+/**
+ * Whether one of the columns contains the text, whatever its case; `%`, `_` and `\` stand for themselves (Decision: search). A text without
+ * a trigram is looked for in the rows themselves: the indexes would give all that they have, of everybody.
+ *
+ * @param columns SQL of columns, or of expressions that have an index
+ */
+export function contains(trx: Knex, columns: readonly string[], text: string): Knex.Raw {
+  const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const withoutIndex = trigram.test(text) ? '' : ` || ''`
+  return trx.raw(`(${columns.map((column) => `(${column}${withoutIndex}) ilike ?`).join(' or ')})`, columns.map(() => pattern))
 }

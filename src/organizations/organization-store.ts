@@ -1,6 +1,6 @@
 import type { Schema } from '../contract.ts'
 import type { TenantStore } from '../context.ts'
-import { containing, readPage, type Page } from '../database/paging.ts'
+import { contains, readPage, type Page } from '../database/paging.ts'
 import type { OrganizationRow } from '../database/tables.ts'
 
 function scoped({ trx, platformId, environment }: TenantStore) {
@@ -23,7 +23,7 @@ export interface OrganizationFilter {
 
 export async function listOrganizations(store: TenantStore, filter: OrganizationFilter, page: Page<Schema<'OrganizationSort'>>) {
   const matching = scoped(store)
-  if (filter.name !== undefined) void matching.whereILike('name', containing(filter.name))
+  if (filter.name !== undefined) void matching.whereRaw(contains(store.trx, ['name'], filter.name))
   if (filter.external_id !== undefined) void matching.where({ external_id: filter.external_id })
   return readPage(matching, 'organizations', page)
 }

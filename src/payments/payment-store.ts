@@ -3,7 +3,7 @@ import type { Schema } from '../contract.ts'
 import type { OwnerStore, TenantStore } from '../context.ts'
 import { findCustomers } from '../customers/customer-store.ts'
 import { countedSince, datesBetween, type CountedFilter } from '../database/list-counts.ts'
-import { asksOnly, containing, readPage, type Countable, type Page } from '../database/paging.ts'
+import { asksOnly, contains, readPage, type Countable, type Page } from '../database/paging.ts'
 import { insertRows, leaveRows, prepared } from '../database/prepared.ts'
 import type { CustomerRow, PaykeyRow, PaymentHistoryRow, PaymentRow } from '../database/tables.ts'
 import { instantOf } from '../lib/instant-of.ts'
@@ -334,19 +334,18 @@ const takesLong = `set local work_mem = '64MB'; set local statement_timeout = '2
  * two tables would have none. They are counted in parts. Where most are, the `or` says of each whether it is one.
  */
 function search(store: OwnerStore, matching: Knex.QueryBuilder, text: string) {
-  const pattern = containing(text)
   const { trx, platformId: platform_id, environment, ownerId: owner_id } = store
   const customers = trx('customers')
     .where({ platform_id, environment, owner_id })
-    .whereRaw('(name ilike ? or email ilike ?)', [pattern, pattern])
+    .whereRaw(contains(trx, ['name', 'email'], text))
     .select('id')
-  const own = '(description ilike ? or external_id ilike ?)'
-  const ids = scoped(store).whereRaw(own, [pattern, pattern]).select('id').union(scoped(store).whereIn('customer_id', customers).select('id'))
+  const own = contains(trx, ['description', 'external_id'], text)
+  const ids = scoped(store).whereRaw(own).select('id').union(scoped(store).whereIn('customer_id', customers).select('id'))
   return {
     found: matching.clone().whereIn('id', ids),
-    walked: matching.clone().where((either) => void either.whereRaw(own, [pattern, pattern]).orWhereIn('customer_id', customers)),
+    walked: matching.clone().where((either) => void either.whereRaw(own).orWhereIn('customer_id', customers)),
     filter: undefined,
-    parts: [matching.clone().whereRaw(own, [pattern, pattern]), matching.clone().whereIn('customer_id', customers).whereNot((either) => void either.whereRaw(own, [pattern, pattern]))],
+    parts: [matching.clone().whereRaw(own), matching.clone().whereIn('customer_id', customers).whereNot((either) => void either.whereRaw(own))],
   }
 }
 

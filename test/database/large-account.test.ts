@@ -11,6 +11,8 @@ import { largeOwner, makePayments } from '../bench/many-payments.ts'
 import { TestClient } from '../support/client.ts'
 import { world } from '../support/world.ts'
 
+const rows = 120_000
+
 /** For each filter that can match so many a value that most payments have. */
 const filters = {
   ...{ payment_type: 'charge', payment_status: 'paid', status_reason: 'ok', status_source: 'system', min_amount: '0', max_amount: '9999999999' },
@@ -27,6 +29,8 @@ interface Sent {
 interface PlanNode {
   'Node Type': string
   'Relation Name'?: string
+  'Index Name'?: string
+  'Rows Removed by Filter'?: number
   Plans?: PlanNode[]
 }
 
@@ -45,7 +49,7 @@ describe('an account that has most of what there is', function () {
     const created = await world().createDatabase()
     superuser = connect(created.superuserUrl, { pool: 1 })
     await insertPlatform(superuser, { id: platformId, name: 'Large', created_at: systemClock.now() })
-    await makePayments(superuser, platformId, 50_000)
+    await makePayments(superuser, platformId, rows)
     const { value } = await createApiKey(superuser, world().secrets, systemClock.now(), { platformId, environment: 'sandbox' })
     const service = await world().startService({ serviceUrl: created.serviceUrl })
     await inTenant(service.database, platformId, (trx) => addUpChanges({ trx, platformId, environment: 'sandbox' }))
@@ -78,10 +82,42 @@ describe('an account that has most of what there is', function () {
     })
   }
 
-  async function planOf({ sql, bindings }: Sent): Promise<PlanNode[]> {
+  // Half of them are at the far end of the order, or nowhere near each other in it.
+  for (const filter of ['min_effective_at=2026-05-01T00:00:00Z', 'max_effective_at=2026-05-01T00:00:00Z', 'min_amount=2000', 'search_text=order']) {
+    it(`finds a page of ${filter} without walking past what does not match, in every order`, async () => {
+      for (const sort of sorts) {
+        for (const order of ['asc', 'desc']) {
+          sent = []
+          const answer = await client.send('GET', `/v1/payments?${filter}&sort_by=${sort}&sort_order=${order}&page_size=20`)
+          expect(answer.status, answer.text).to.equal(200)
+          expect(Number(/"total_items":([0-9]+)/.exec(answer.text)?.[1])).to.be.above(50_000)
+          // All but the exact count, which looks at each.
+          for (const statement of sent.filter(({ sql }) => /^(select|with) /.test(sql) && sql.includes('"payments"') && !sql.includes('count('))) {
+            const passed = (await planOf(statement, 'analyze, ')).reduce((sum, node) => sum + (node['Rows Removed by Filter'] ?? 0), 0)
+            expect(passed, `${sort} ${order}: ${statement.sql}`).to.be.below(10_000)
+          }
+        }
+      }
+    })
+  }
+
+  // The trigrams of what has none are all that there are, of everybody.
+  for (const text of ['zz', '~', 'v']) {
+    it(`does not look for ${JSON.stringify(text)} in the whole of an index`, async () => {
+      sent = []
+      const answer = await client.send('GET', `/v1/payments?search_text=${encodeURIComponent(text)}&page_size=20`)
+      expect(answer.status, answer.text).to.equal(200)
+      for (const statement of sent.filter(({ sql }) => sql.includes('ilike'))) {
+        const nodes = await planOf(statement)
+        expect(nodes.map((node) => node['Index Name']).filter((name) => name?.endsWith('_search')), statement.sql).to.deep.equal([])
+      }
+    })
+  }
+
+  async function planOf({ sql, bindings }: Sent, how = ''): Promise<PlanNode[]> {
     return inTenant(asService, platformId, async (trx) => {
       const numbers = sql.replaceAll(/\$[0-9]+/g, '?')
-      const { rows } = await trx.raw<{ rows: { 'QUERY PLAN': { Plan: PlanNode }[] }[] }>(`explain (format json) ${numbers}`, bindings)
+      const { rows } = await trx.raw<{ rows: { 'QUERY PLAN': { Plan: PlanNode }[] }[] }>(`explain (${how}format json) ${numbers}`, bindings)
       const plan = rows[0]?.['QUERY PLAN'][0]?.Plan
       if (plan === undefined) throw new Error('EXPLAIN gives a plan')
       return nodesOf(plan)
