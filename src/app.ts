@@ -22,7 +22,7 @@ export interface ServiceOptions {
   newId?: NewId
   /** Instead of the config's. */
   listen?: { host: string; port: number }
-  /** How long a request waits for a free connection before it is answered 503, in milliseconds; 2,000 unless told otherwise. */
+  /** How long a request waits for a connection before it is answered 503, in milliseconds; 2,000 unless told otherwise. */
   patience?: number
 }
 
@@ -49,6 +49,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     log,
     newId: options.newId ?? newId,
     handlers,
+    patience,
     isReady: () => isReady,
   })
   await new Promise<void>((resolve, reject) => {

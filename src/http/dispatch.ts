@@ -1,3 +1,4 @@
+import { Semaphore, withTimeout } from 'async-mutex'
 import type { Knex } from 'knex'
 import type { Context as ValidatedRequest } from 'openapi-backend'
 import type { AccountValidation } from '../config.ts'
@@ -39,6 +40,10 @@ export interface DispatchDependencies {
   newId: NewId
   allowPrivateWebhooks: boolean | undefined
   accountValidation: AccountValidation
+  /** Connections that there are. */
+  databasePool: number
+  /** How long a request waits for a connection, in milliseconds. */
+  patience: number
   /** In one transaction, its idempotency row included, unless told otherwise: the benchmark looks at all that is around it. */
   perform?: Perform
 }
@@ -192,18 +197,18 @@ interface Crowd<Request> {
 /**
  * Requests of one platform and environment that come while others are being committed share the next transaction. Where one has to wait for a
  * lock, or fails, those of each account go on by themselves, and so do the next ones of that account until they are done: others are not to
- * suffer from it.
+ * suffer from it. Where that fails too, each goes alone, and waits for its lock on one of a few connections: the others are not to lack them.
  */
 function inGroups<Request>(work: Work<Request>) {
   const crowds = new WeakMap<DispatchDependencies, Crowd<Request>>()
   const runAlone = alone(work)
   /** @param instead has done one by one what could not be done together */
-  const runTogether = async (transact: Transact, asking: readonly Asking<Request>[], instead: (one: Asking<Request>) => Promise<Outcome>): Promise<readonly Promise<Outcome>[]> => {
+  const runTogether = async (asking: readonly Asking<Request>[], instead: (one: Asking<Request>) => Promise<Outcome>): Promise<readonly Promise<Outcome>[]> => {
     const [first, ...others] = asking
     invariant(first, 'a group has a first')
     const progress = { isComplete: false }
     try {
-      const outcomes = await inOneTransaction([first, ...others], work, transact, progress)
+      const outcomes = await inOneTransaction([first, ...others], work, inTenantTogether, progress)
       return outcomes.map((outcome) => Promise.resolve(outcome))
     } catch (error) {
       // It may be committed, where the database has not said no, or none of them could be.
@@ -211,18 +216,19 @@ function inGroups<Request>(work: Work<Request>) {
     }
     return asking.map(instead)
   }
-  const newCrowd = (): Crowd<Request> => {
+  const newCrowd = ({ databasePool, patience }: DispatchDependencies): Crowd<Request> => {
+    const few = withTimeout(new Semaphore(Math.ceil(databasePool / 3)), patience, Problem.unavailable(new Error('Too many requests wait for locks')))
     const aside = new Groups<Asking<Request>, Outcome>(mostOfGroup, async (asking) => {
       const [only, ...others] = asking
-      return only !== undefined && others.length === 0 ? [Promise.resolve(await runAlone(only))] : runTogether(inTenant, asking, runAlone)
+      return only !== undefined && others.length === 0 ? [Promise.resolve(await runAlone(only))] : runTogether(asking, (one) => few.runExclusive(() => runAlone(one)))
     })
-    const groups = new Groups<Asking<Request>, Outcome>(mostOfGroup, (asking) => runTogether(inTenantTogether, asking, (one) => aside.do(sideOf(one), one)))
+    const groups = new Groups<Asking<Request>, Outcome>(mostOfGroup, (asking) => runTogether(asking, (one) => aside.do(sideOf(one), one)))
     return { groups, aside, inFlight: new Map() }
   }
   return async (one: Asking<Request>): Promise<Outcome> => {
     const { dependencies, principal, idempotent } = one.call
     let crowd = crowds.get(dependencies)
-    if (crowd === undefined) crowds.set(dependencies, (crowd = newCrowd()))
+    if (crowd === undefined) crowds.set(dependencies, (crowd = newCrowd(dependencies)))
     const { groups, aside, inFlight } = crowd
     const run = () => (aside.isBusy(sideOf(one)) ? aside.do(sideOf(one), one) : groups.do(nameOf(principal), one))
     if (idempotent === undefined) return run()

@@ -28,6 +28,8 @@ export interface ServerDependencies {
   log: Logger
   newId: NewId
   handlers: Handlers
+  /** How long a request waits for a connection, in milliseconds. */
+  patience: number
   perform?: Perform
   /** Whether new requests should come here; false while stopping. */
   isReady: () => boolean
@@ -35,12 +37,12 @@ export interface ServerDependencies {
 
 /** The HTTP side of the service, not listening yet. */
 export async function buildServer(dependencies: ServerDependencies): Promise<Server> {
-  const { config, database, secrets, clock, log, newId, handlers, perform } = dependencies
+  const { config, database, secrets, clock, log, newId, handlers, patience, perform } = dependencies
   const contract = await loadContract(handlers)
   const isLimited = config.rateLimitPerSecond > 0
   const pipeline: Pipeline = {
     dependencies: {
-      ...{ database, secrets, clock, newId, allowPrivateWebhooks: config.allowPrivateWebhooks, accountValidation: config.accountValidation },
+      ...{ database, secrets, clock, newId, allowPrivateWebhooks: config.allowPrivateWebhooks, accountValidation: config.accountValidation, databasePool: config.databasePool, patience },
       ...(perform === undefined ? {} : { perform }),
     },
     contract,

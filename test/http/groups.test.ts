@@ -299,6 +299,32 @@ describe('charges that are created together', () => {
     expect((await Promise.all(waits)).map(({ status }) => status)).to.deep.equal(waits.map(() => 201))
   })
 
+  it('leave connections to others, however many wait for one account', async function () {
+    this.timeout(120_000)
+    const { sandbox } = await newPlatform()
+    const [blocked, other] = [await newWaiter(sandbox), await newWaiter(sandbox)]
+    const charge = ({ client, paykey }: Waiter) => client.call('createCharge', { body: chargeBody(paykey), headers: { 'Idempotency-Key': randomUUID() } })
+    for (const one of [blocked, other]) expect((await charge(one)).status).to.equal(201)
+    let answered = 0
+    const waits: Promise<Answer>[] = []
+    await world().asSuperuser.transaction(async (trx) => {
+      await trx.raw('select 1 from limit_counters where account_id = ? for update', [blocked.accountId])
+      for (let count = 0; count < 60; count++) {
+        waits.push(
+          charge(blocked).finally(() => {
+            answered++
+          }),
+        )
+      }
+      // Until they no longer wait together.
+      await onceIt(async () => (await world().asSuperuser.raw<{ rows: unknown[] }>(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rows.length, (count) => count > 2, { every: 5 })
+      expect((await charge(other)).status).to.equal(201)
+      // Not only when their waits for the lock have ended, ten at a time.
+      expect(answered, 'of those that wait for the lock').to.be.below(10)
+    })
+    for (const { status, headers } of await Promise.all(waits)) if (status !== 201) expect([status, headers.get('Retry-After')]).to.deep.equal([503, '1'])
+  })
+
   it('stay one effect a key in a storm', async function () {
     this.timeout(60_000)
     const platform = await newPlatform()

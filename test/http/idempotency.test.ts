@@ -102,6 +102,7 @@ async function serve(overrides: Partial<Handlers>): Promise<{ url: string; stop:
     log: createLogger('silent'),
     newId,
     handlers: { ...handlers, ...overrides },
+    patience: 2_000,
     isReady: () => true,
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -350,7 +350,7 @@ describe('raw sockets', () => {
   describe('408', () => {
     it('answers what takes too long to arrive', async () => {
       const { config, asService, secrets } = world()
-      const server = await buildServer({ config, database: asService, secrets, clock: systemClock, log: createLogger('silent'), newId, handlers, isReady: () => true })
+      const server = await buildServer({ config, database: asService, secrets, clock: systemClock, log: createLogger('silent'), newId, handlers, patience: 2_000, isReady: () => true })
       // The limits that are set, and then much shorter ones, so that nobody waits for them.
       expect(server).to.include({ headersTimeout: 10_000, requestTimeout: 15_000, keepAliveTimeout: 65_000, maxRequestsPerSocket: 1000 })
       Object.assign(server, { headersTimeout: 100, requestTimeout: 100 })

@@ -17,7 +17,7 @@ const database = connect(config.databaseUrl ?? '', { pool: config.databasePool, 
 const [key, ...older] = config.secretsKeys
 invariant(key, 'SECRETS_KEY is set')
 const server = await buildServer({
-  ...{ config, database, secrets: new Secrets([key, ...older]), clock: systemClock, log: createLogger('info'), newId, handlers, isReady: () => true },
+  ...{ config, database, secrets: new Secrets([key, ...older]), clock: systemClock, log: createLogger('info'), newId, handlers, patience: 2_000, isReady: () => true },
   perform: (call) => Promise.resolve(successAnswer(call.stamp, 201, charge, undefined)),
 })
 serve(server)
