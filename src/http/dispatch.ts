@@ -190,6 +190,8 @@ interface Crowd<Request> {
   groups: Groups<Asking<Request>, Outcome>
   /** Of one account each: what could not be done with others. */
   aside: Groups<Asking<Request>, Outcome>
+  /** Of one account each: how many go alone, after that could not be done with any. */
+  lone: Map<string, number>
   /** By the name of the key. */
   inFlight: Map<string, IdempotentRequest>
 }
@@ -197,7 +199,7 @@ interface Crowd<Request> {
 /**
  * Requests of one platform and environment that come while others are being committed share the next transaction. Where one has to wait for a
  * lock, or fails, those of each account go on by themselves, and so do the next ones of that account until they are done: others are not to
- * suffer from it. Where that fails too, each goes alone, and waits for its lock on one of a few connections: the others are not to lack them.
+ * suffer from it. Where that fails too, each goes alone, waited for by nobody, on one of a few connections: the others are not to lack them.
  */
 function inGroups<Request>(work: Work<Request>) {
   const crowds = new WeakMap<DispatchDependencies, Crowd<Request>>()
@@ -218,19 +220,30 @@ function inGroups<Request>(work: Work<Request>) {
   }
   const newCrowd = ({ databasePool, patience }: DispatchDependencies): Crowd<Request> => {
     const few = withTimeout(new Semaphore(Math.ceil(databasePool / 3)), patience, Problem.unavailable(new Error('Too many requests wait for locks')))
-    const aside = new Groups<Asking<Request>, Outcome>(mostOfGroup, async (asking) => {
-      const [only, ...others] = asking
-      return only !== undefined && others.length === 0 ? [Promise.resolve(await runAlone(only))] : runTogether(asking, (one) => few.runExclusive(() => runAlone(one)))
-    })
+    const lone = new Map<string, number>()
+    const count = (side: string, more: number) => {
+      const now = (lone.get(side) ?? 0) + more
+      if (now === 0) lone.delete(side)
+      else lone.set(side, now)
+    }
+    const runLone = async (one: Asking<Request>): Promise<Outcome> => {
+      count(sideOf(one), 1)
+      try {
+        return await few.runExclusive(() => runAlone(one))
+      } finally {
+        count(sideOf(one), -1)
+      }
+    }
+    const aside = new Groups<Asking<Request>, Outcome>(mostOfGroup, (asking) => (asking.length === 1 ? Promise.resolve(asking.map(runLone)) : runTogether(asking, runLone)))
     const groups = new Groups<Asking<Request>, Outcome>(mostOfGroup, (asking) => runTogether(asking, (one) => aside.do(sideOf(one), one)))
-    return { groups, aside, inFlight: new Map() }
+    return { groups, aside, lone, inFlight: new Map() }
   }
   return async (one: Asking<Request>): Promise<Outcome> => {
     const { dependencies, principal, idempotent } = one.call
     let crowd = crowds.get(dependencies)
     if (crowd === undefined) crowds.set(dependencies, (crowd = newCrowd(dependencies)))
-    const { groups, aside, inFlight } = crowd
-    const run = () => (aside.isBusy(sideOf(one)) ? aside.do(sideOf(one), one) : groups.do(nameOf(principal), one))
+    const { groups, aside, lone, inFlight } = crowd
+    const run = () => (aside.isBusy(sideOf(one)) || lone.has(sideOf(one)) ? aside.do(sideOf(one), one) : groups.do(nameOf(principal), one))
     if (idempotent === undefined) return run()
     const name = nameOfKey(idempotent)
     const other = inFlight.get(name)

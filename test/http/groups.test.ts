@@ -299,6 +299,24 @@ describe('charges that are created together', () => {
     expect((await Promise.all(waits)).map(({ status }) => status)).to.deep.equal(waits.map(() => 201))
   })
 
+  it('do not wait for one of their own account that waits', async () => {
+    const { sandbox } = await newPlatform()
+    // Without limits, which charges of one account take one after the other.
+    const [{ paykey }, contended] = [await newPaykey(sandbox), await newPaykey(sandbox)]
+    const charge = (value: string) => sandbox.call('createCharge', { body: chargeBody(value), headers: { 'Idempotency-Key': randomUUID() } })
+    let isAnswered = false
+    const waits = await world().asSuperuser.transaction(async (trx) => {
+      await trx.raw('select 1 from paykeys where id = ? for update', [contended.id])
+      const waiting = charge(contended.paykey).finally(() => {
+        isAnswered = true
+      })
+      for (let count = 0; count < 3; count++) expect((await charge(paykey)).status).to.equal(201)
+      expect(isAnswered, 'that waits for the lock').to.equal(false)
+      return [waiting]
+    })
+    expect((await Promise.all(waits)).map(({ status }) => status)).to.deep.equal([201])
+  })
+
   it('leave connections to others, however many wait for one account', async function () {
     this.timeout(120_000)
     const { sandbox } = await newPlatform()
