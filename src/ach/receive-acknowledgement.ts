@@ -19,8 +19,8 @@ export async function receiveAcknowledgement(context: StepContext, incoming: Nac
   if (file.status === 'cancelled') return refuse(context, incoming, text, cancelled(file, said))
   if (file.status !== 'handed_over') throw new Error(`The bank has not got the file ${file.id} yet, which is acknowledged. If it has, say so: files sent.`)
   if (file.answer !== null) {
-    const twice = file.got_sha256 === earlierSha256 ? '' : ' That was of another text of it: the bank has got it twice.'
-    return refuse(context, incoming, text, `The file ${file.id} was acknowledged before, as ${file.answer}.${twice}`)
+    const more = file.got_sha256 === earlierSha256 ? afterAll(file, said) : ' That was of another text of it: the bank has got it twice.'
+    return refuse(context, incoming, text, `The file ${file.id} was acknowledged before, as ${file.answer}.${more}`)
   }
   if (file.got_sha256 !== earlierSha256 && (file.got_sha256 !== null || !isAcceptedWhole(said))) return refuse(context, incoming, text, ofAnotherText(file, said))
   const all = batchNumbersOf(itsText)
@@ -51,6 +51,14 @@ export async function receiveAcknowledgement(context: StepContext, incoming: Nac
 
 function isAcceptedWhole({ accepted, rejectedBatches }: Acknowledgement): boolean {
   return accepted && rejectedBatches.length === 0
+}
+
+/** What is rejected of a file that was accepted may be told of another one, or by mistake: whoever runs this knows. */
+function afterAll({ answer }: NachaFileRow, said: Acknowledgement): string {
+  if (answer === 'rejected' || isAcceptedWhole(said)) return ''
+  const { accepted, rejectedBatches } = said
+  const [what, option] = accepted ? [`batch ${rejectedBatches.join(', ')}`, ` --batches ${rejectedBatches.join(',')}`] : ['it', '']
+  return ` Where nothing of ${what} is done after all, say so: files reject${option}.`
 }
 
 /** Of one that had nothing left when it was to be sent again. */

@@ -1,4 +1,4 @@
-import type { Command } from 'commander'
+import { InvalidArgumentError, type Command } from 'commander'
 import { parseReason } from './account-commands.ts'
 import type { Run } from './command.ts'
 
@@ -38,6 +38,12 @@ export function describeBankCommands(program: Command, files: Command, run: Run)
     .argument('<id>')
     .description('say that the bank does nothing of a file, as it has not got it and will not, or says so: what is in it has failed')
     .option('--reason <text>', 'what the platform is told', parseReason)
+    .option('--batches <numbers>', 'of what the bank has got these alone, by commas', parseNumbers)
     .option('--mailbox-gone', mailboxGone)
-    .action((id: string, options: { reason?: string; mailboxGone?: boolean }) => run(stuckFiles, (of, place) => of.rejectFile(place, id, options)))
+    .action((id: string, options: { reason?: string; batches?: number[]; mailboxGone?: boolean }) => run(stuckFiles, (of, place) => of.rejectFile(place, id, options)))
+}
+
+function parseNumbers(text: string): number[] {
+  if (!/^[1-9][0-9]{0,6}(,[1-9][0-9]{0,6})*$/.test(text)) throw new InvalidArgumentError('They are numbers from 1, by commas.')
+  return text.split(',').map(Number)
 }

@@ -57,8 +57,11 @@ async function refuseFolders(place: RailPlace, platformId: string, document: Ban
   for (const { id, name } of await listPlatforms(place.database)) {
     if (id === platformId) continue
     const other = await inTenant(place.database, id, (trx) => findBank({ trx, platformId: id, environment: 'live' }))
-    const clash = other && clashOf(mine, await foldersOf(other.document), name)
-    if (clash !== undefined) throw new Refusal(clash)
+    if (other === undefined) continue
+    for (const by of ['address', 'key'] as const) {
+      const clash = clashOf(await foldersOf(document, by), await foldersOf(other.document, by), name)
+      if (clash !== undefined) throw new Refusal(clash)
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 import { bankSettingsOf, isMadeFor } from '../ach/bank-document.ts'
 import { lockBank } from '../ach/bank-store.ts'
-import { keepText, listEarlierTexts, listEntries, listFundingEntries, lockOutgoingFile, openContent, updateFile } from '../ach/file-store.ts'
+import { keepText, listEarlierTexts, listEntries, listFundingEntries, lockOutgoingFile, lockSentText, openContent, updateFile } from '../ach/file-store.ts'
 import { settleLater } from '../ach/freshen-file.ts'
 import { findGotText, markHandedOver } from '../ach/hand-over.ts'
 import { answerFile } from '../ach/receive-acknowledgement.ts'
@@ -12,6 +12,7 @@ import type { NachaFileRow } from '../database/tables.ts'
 import { lockFundingEvents } from '../funding/funding-event-store.ts'
 import { deleteJob, insertJob, isLeased, lockJobOf, setJobAside } from '../jobs/job-store.ts'
 import { newId } from '../lib/ids.ts'
+import { invariant } from '../lib/invariant.ts'
 import { listPrenoteEntries, lockPrenotes } from '../paykeys/prenote-store.ts'
 import { lockPayments } from '../payments/payment-store.ts'
 import { inLive, withMailbox } from './in-live.ts'
@@ -62,10 +63,14 @@ export async function resendFile(place: RailPlace, id: string, { mailboxGone = f
   tell(`The file ${id} is sent again, under its name.`)
 }
 
-/** The bank has not got a file and will not get it, or has rejected it in other words than an acknowledgement's. */
-export async function rejectFile(place: RailPlace, id: string, { reason = '', mailboxGone = false }: { reason?: string; mailboxGone?: boolean } = {}): Promise<void> {
+/**
+ * The bank has not got a file and will not get it, or has rejected it, or some of its batches, in other words than an acknowledgement's, or
+ * after it was acknowledged.
+ */
+export async function rejectFile(place: RailPlace, id: string, { reason = '', batches, mailboxGone = false }: { reason?: string; batches?: readonly number[]; mailboxGone?: boolean } = {}): Promise<void> {
   const { file } = await findFileAnywhere(place, id)
   const asked = await askMailbox(place, file)
+  if (file.answer !== null || batches !== undefined) return rejectGot(place, file, asked, reason, batches)
   // What still lies there the bank would take. It counts as not sent before that is taken away, so that nothing is paid wherever this ends.
   const { name } = file
   const shown = asked.lies && name !== null ? await takeOut(place, { ...file, name }, asked, mailboxGone) : asked
@@ -81,6 +86,24 @@ export async function rejectFile(place: RailPlace, id: string, { reason = '', ma
   // Nothing of it matters any more.
   if (shown.draft !== null && name !== null) await withMailbox(place, file.platform_id, (mailbox) => mailbox.clear(name)).catch(() => undefined)
   tell(`The file ${id} counts as rejected: what was in it has failed (entries: ${failed.length}).`)
+}
+
+/** Of a file that the bank has got. @param batches all of them, unless named */
+async function rejectGot(place: RailPlace, { id, platform_id }: NachaFileRow, { lies }: Shown, reason: string, batches?: readonly number[]): Promise<void> {
+  if (lies) throw new Refusal(`The file ${id} lies in the outbox, where its bank has not collected it: only all of it can be rejected.`)
+  const { rejected, failed } = await inLive(place, platform_id, async (context) => {
+    const locked = await lockLiveFile(context, id)
+    if (locked.status !== 'handed_over') throw new Refusal(`The file ${id} is ${locked.status}: its bank has none of its batches.`)
+    if (locked.answer === 'rejected') throw new Refusal(`The file ${id} was acknowledged before, as rejected.`)
+    const sent = await lockSentText(context, locked.got_sha256 ?? locked.sha256 ?? '')
+    invariant(sent, 'a file is kept with all that it said')
+    const all = batchNumbersOf(sent.text)
+    const strange = batches?.filter((number) => !all.includes(number)) ?? []
+    if (strange.length > 0) throw new Refusal(`The file ${id} has no batch ${strange.join(', ')}: it has ${all.join(', ')}.`)
+    const rejected = batches === undefined ? all : all.filter((number) => batches.includes(number) || locked.rejected_batches.includes(number))
+    return { rejected, failed: await answerFile(await stepOf(context, locked.entry_count), sent, rejected, reason) }
+  })
+  tell(`The batches ${rejected.join(', ')} of the file ${id} count as rejected: what was in them has failed (entries: ${failed.length}).`)
 }
 
 /**

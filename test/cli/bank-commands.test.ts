@@ -124,6 +124,15 @@ describe('the command line of banks', function () {
     expect((await setBank({ ...bankBody, sftp })).code).to.equal(0)
     const shown = await run('bank', 'show', '--platform', platform.id)
     expect(JSON.parse(shown.stdout)).to.deep.equal({ ...bankBody, sftp: { ...sftp, password: '(kept)' } })
+    // The same server under another name, as its key tells, and with another of its keys.
+    const path = join(folder, 'other.json')
+    const other = (await rail.newPlatform()).id
+    for (const changes of [{ host: 'files.example.com' }, { host_key: `SHA256:${'B'.repeat(43)}` }]) {
+      await writeFile(path, JSON.stringify({ ...bankBody, sftp: { ...sftp, ...changes } }))
+      expect((await run('bank', 'set', '--platform', other, path)).stderr).to.equal(`The inbox is that of Platform ${platform.id} already: each platform needs one of its own.\n`)
+    }
+    await writeFile(path, JSON.stringify({ ...bankBody, sftp: { ...sftp, host: 'files.example.com', host_key: `SHA256:${'B'.repeat(43)}` } }))
+    expect((await run('bank', 'set', '--platform', other, path)).code).to.equal(0)
     const [row] = await rail.asSuperuser('bank_settings').where({ platform_id: platform.id })
     expect(`${JSON.stringify(row)} ${row?.secrets_encrypted.toString('latin1') ?? ''}`).not.to.contain('hidden words')
   })

@@ -288,7 +288,7 @@ describe('A live payment of a platform with a bank', function () {
       'No file was sent with the SHA-256 ….',
       'The acknowledgement is no JSON.',
       "The acknowledgement is not valid: must have required property 'file_sha256'.",
-      'The file … was acknowledged before, as accepted.',
+      'The file … was acknowledged before, as accepted. Where nothing of it is done after all, say so: files reject.',
     ])
     expect((await read(live, charges, id)).status).to.equal('pending')
   })

@@ -90,6 +90,35 @@ describe('A file that is sent again', function () {
     expect((await read(platform.live, charges, id)).status).to.equal('pending')
   })
 
+  it('fails, all of it or by batches, where its bank rejects what it has accepted: the operator says so', async () => {
+    rail.startWorker()
+    const signed = await newScheduled(platform.live, charges, { payment_date: '2026-03-04', consent_type: 'signed' })
+    const { id, file, name, content } = await send()
+    const batches = readFile(content).batches.map(({ sec, batchNumber }) => [sec, batchNumber] as const)
+    const [web, ppd] = ['WEB', 'PPD'].map((wanted) => batches.find(([sec]) => sec === wanted)?.[1] ?? 0)
+    await bank.acknowledge(name, content)
+    await answered(file.id)
+    await bank.acknowledge(`${name}-2`, content, { rejected_batches: [ppd], message: 'Over your limit' })
+    await onceIt(bad, ({ length }) => length > 0)
+    expect(await bad()).to.deep.equal([`The file ${file.id} was acknowledged before, as accepted. Where nothing of batch ${ppd ?? 0} is done after all, say so: files reject --batches ${ppd ?? 0}.`])
+    const statuses = async () => Promise.all([signed.id, id].map(async (payment) => (await read(platform.live, charges, payment)).status))
+    expect(await statuses()).to.deep.equal(['pending', 'pending'])
+
+    expect(await run('files', 'reject', file.id, '--batches', '9')).to.deep.equal({ code: 1, stdout: '', stderr: `The file ${file.id} has no batch 9: it has 1, 2.\n` })
+    const said = await run('files', 'reject', file.id, '--batches', String(ppd), '--reason', 'Over your limit')
+    expect(said).to.deep.equal({ code: 0, stdout: '', stderr: `The batches ${ppd ?? 0} of the file ${file.id} count as rejected: what was in them has failed (entries: 1).\n` })
+    expect(await statuses()).to.deep.equal(['failed', 'pending'])
+    expect(await filed({})).to.deep.include({ answer: 'partly_rejected', rejected_batches: [ppd] })
+    // The other one counts as paid by then.
+    rail.setTime('2026-03-06T20:00:00.000Z')
+    await onceItIs('paid', platform.live, charges, id)
+    expect((await run('files', 'reject', file.id)).code).to.equal(0)
+    expect(await statuses()).to.deep.equal(['failed', 'reversed'])
+    expect(await filed({})).to.deep.include({ answer: 'rejected', rejected_batches: [] })
+    expect((await run('files', 'reject', file.id, '--batches', String(web))).stderr).to.equal(`The file ${file.id} was acknowledged before, as rejected.\n`)
+    expect(await found()).to.deep.equal([])
+  })
+
   for (const word of ['acknowledges', 'returns']) {
     for (const isTaken of [true, false]) {
       it(`is not sent twice where the bank ${word} it before it is, ${isTaken ? 'and that is taken in' : 'and that lies in its mailbox'}`, async () => {

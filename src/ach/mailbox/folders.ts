@@ -9,12 +9,17 @@ export interface Folders {
   inbox: string
 }
 
-/** Links are followed on this machine. On a server each user may have a root of its own: it is told by who asks, and for which path. */
-export async function foldersOf(document: BankDocument): Promise<Folders> {
+/**
+ * Links are followed on this machine. On a server each user may have a root of its own: it is told by who asks, and for which path.
+ *
+ * @param by what a server is told from others: two that share an address, or a key, are one
+ */
+export async function foldersOf(document: BankDocument, by: 'address' | 'key' = 'address'): Promise<Folders> {
   const { outbox, inbox } = placeOf(document)
   const { sftp } = document
   if (sftp === undefined) return { outbox: await realFolder(outbox), inbox: await realFolder(inbox) }
-  const at = (path: string) => `${sftp.username}@${sftp.host.toLowerCase()}:${sftp.port ?? 22} ${posix.resolve('/', path)}`
+  const server = by === 'key' ? sftp.host_key : `${sftp.host.toLowerCase()}:${sftp.port ?? 22}`
+  const at = (path: string) => `${sftp.username}@${server} ${posix.resolve('/', path)}`
   return { outbox: at(outbox), inbox: at(inbox) }
 }
 
