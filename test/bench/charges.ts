@@ -18,6 +18,7 @@ export const chargeRows: readonly Row[] = [
   { id: 'B1a', group: 'charges', what: 'charges created over 128 connections, of pgbench calling one function that writes the same, c=32', goal: { atLeast: 1 }, measure: (size) => share(size, 'ours 128', 'pgbench 32') },
   { id: 'B1b', group: 'charges', what: 'charges created over 32 connections, of the same', goal: { atLeast: 0.5 }, measure: (size) => share(size, 'ours 32', 'pgbench 32') },
   { id: 'B1c', group: 'charges', what: 'charges created over 1 connection, of pgbench c=1', goal: { atLeast: 0.65 }, measure: (size) => share(size, 'ours 1', 'pgbench 1') },
+  { id: 'B1d', group: 'charges', what: 'bytes of WAL a charge, of those of pgbench over as many connections or its 32, or the other way round, whichever is more', goal: { atMost: 1.1 }, measure: (size) => wal(size) },
   { id: 'B2a', group: 'charges', what: 'fsyncs a charge, 32 in flight', goal: { atMost: 0.05 }, measure: (size) => fsyncs(size, 'ours 32') },
   { id: 'B2b', group: 'charges', what: 'fsyncs a charge, 128 in flight', goal: { atMost: 0.02 }, measure: (size) => fsyncs(size, 'ours 128') },
 ]
@@ -48,6 +49,14 @@ async function share(size: Size, one: Name, other: Name) {
   return { figure, details: [one, other, ...others].map((name) => tell(name, rounds[name])).join('; ') + (one === 'ours 128' ? `; by ${generator}, and ${caller}` : '') }
 }
 
+/** Who writes less has another task. */
+async function wal(size: Size) {
+  const rounds = await (measured ??= measureAll(size))
+  const pairs = [['ours 128', 'pgbench 32'], ['ours 32', 'pgbench 32'], ['ours 1', 'pgbench 1']] as const
+  const found = pairs.map(([one, other]) => ({ one, other, share: median(rounds[one].map(({ walBytes }, round) => walBytes / (rounds[other][round]?.walBytes ?? Number.NaN))) }))
+  return { figure: Math.max(...found.map(({ share }) => Math.max(share, 1 / share))), details: found.map(({ one, other, share }) => `${one} ${share.toFixed(2)} of ${other}`).join('; ') }
+}
+
 async function fsyncs(size: Size, name: Name) {
   const rounds = await (measured ??= measureAll(size))
   return { figure: median(rounds[name].map((sample) => sample.fsyncs)), details: tell(name, rounds[name]) }
@@ -74,8 +83,8 @@ async function measureAll(size: Size): Promise<Rounds> {
       return { created, rate, bad }
     })
     const theirs = (clients: number, time: number) => sampled(0, async () => ({ ...(await pgbench.run(clients, time)), bad: 0 }))
-    await ours(32, 1)
-    await theirs(32, 1)
+    await ours(32, seconds)
+    await theirs(32, seconds)
     const rounds: Rounds = { 'pgbench 32': [], 'ours 128': [], 'ours 32': [], 'pgbench 1': [], 'ours 1': [], 'ours 128 with a worker': [] }
     for (let round = 0; round < count; round++) {
       rounds['pgbench 32'].push(await theirs(32, seconds))
@@ -97,6 +106,8 @@ async function measureAll(size: Size): Promise<Rounds> {
 
 interface Counters {
   payments: number
+  /** Kept answers that are not 201. */
+  others: number
   rows: number
   walBytes: number
   fsyncs: number
@@ -109,6 +120,7 @@ async function sampled(inFlight: number, run: () => Promise<{ created: number; r
   const after = await settledCounters()
   const kept = after.payments - before.payments
   if (kept < created || kept > created + inFlight) throw new Error(`${created} charges were answered, and ${kept} are kept`)
+  if (after.others > 0) throw new Error(`${after.others} kept answers are not 201`)
   return { rate, bad, fsyncs: (after.fsyncs - before.fsyncs) / kept, walBytes: (after.walBytes - before.walBytes) / kept, rows: (after.rows - before.rows) / kept }
 }
 
@@ -128,7 +140,7 @@ async function readCounters(): Promise<Counters> {
   const fsyncs = (server?.version ?? 0) >= 180_000 ? `(select sum(fsyncs) from pg_stat_io where object = 'wal')` : '(select wal_sync from pg_stat_wal)'
   const tables = ['payments', 'payment_history', 'events', 'idempotency_records'].map((table) => `(select count(*) from ${table})`)
   const { rows } = await asSuperuser.raw<{ rows: Counters[] }>(
-    `select ${tables[0] ?? ''} as payments, (${tables.join(' + ')})::bigint as rows, pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::bigint as "walBytes", ${fsyncs}::bigint as fsyncs`,
+    `select ${tables[0] ?? ''} as payments, (${tables.join(' + ')})::bigint as rows, (select count(*) from idempotency_records where status <> 201) as others, pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::bigint as "walBytes", ${fsyncs}::bigint as fsyncs`,
   )
   const [read] = rows
   if (read === undefined) throw new Error('The counters are one row')

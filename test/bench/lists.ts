@@ -16,12 +16,13 @@ export const listRows: readonly Row[] = [
   { id: 'C1b', group: 'lists', what: 'the first page of payments by any order and a filter that is counted when it is asked for and that a share of all match, of the time of that count alone', goal: { atMost: 3 }, measure: (size) => figureOf(size, 'shares') },
   { id: 'C2a', group: 'lists', what: 'the first, the middle, the last and 20 other pages by id and created_at, of all, of a type and of a status, of its time at 10,000 rows', goal: { atMost: 3 }, measure: (size) => figureOf(size, 'pages') },
   { id: 'C2b', group: 'lists', what: 'OFFSET and count(*), of the time of the middle page; of 1,000,000 rows ten times its time counts, as it grows with them', goal: { atLeast: 100 }, measure: (size) => figureOf(size, 'offset') },
+  { id: 'C2c', group: 'lists', what: 'the first and last, and the hundredth from both ends, by the other orders, of all, of a type and of a status, of its time at 10,000 rows; 5 ms are always enough', goal: { atMost: 3 }, measure: (size) => figureOf(size, 'ends') },
   { id: 'C3', group: 'lists', what: 'exact totals by type, status and days, of their time at 10,000 rows', goal: { atMost: 1.5 }, measure: (size) => figureOf(size, 'totals') },
   { id: 'C4', group: 'lists', what: 'the first page of what a word is in that few payments have, in milliseconds', goal: { atMost: 100 }, measure: (size) => figureOf(size, 'search') },
   { id: 'C4b', group: 'lists', what: 'the same of a word that an eighth have, who are all counted, in milliseconds', goal: { atMost: 100 }, measure: (size) => figureOf(size, 'common') },
 ]
 
-type Measure = 'first' | 'shares' | 'pages' | 'offset' | 'totals' | 'search' | 'common'
+type Measure = 'first' | 'shares' | 'pages' | 'ends' | 'offset' | 'totals' | 'search' | 'common'
 type Figures = Record<Measure, { figure: number; details: string }>
 
 let measured: Promise<Figures> | undefined
@@ -88,7 +89,17 @@ async function measureAll(size: Size): Promise<Figures> {
     const first = []
     for (const filter of filters) for (const order of ordersOf(sorts)) first.push(await ratioOf(sides, [`${filter}&${order}`, `${filter}&${order}`], 5))
 
-    const pages = await ratiosOfPages(sides, ['', 'payment_type=payout', 'payment_status=failed'], ordersOf(['id', 'created_at']), 20)
+    const kinds = ['', 'payment_type=payout', 'payment_status=failed']
+    const pages = await ratiosOfPages(sides, kinds, ordersOf(['id', 'created_at']), 20)
+
+    const ends: Ratio[] = []
+    const middles: number[] = []
+    for (const query of kinds.flatMap((kind) => ordersOf(['payment_date', 'effective_at', 'amount']).map((order) => `${kind}&${order}`))) {
+      const [small, large] = [(await read(sides[0], query)).pages, (await read(sides[1], query)).pages]
+      const pageOf = (last: number, place: number) => `${query}&page_number=${place > 0 ? Math.min(place, last) : Math.max(last + 1 + place, 1)}`
+      for (const place of [1, 100, -100, -1]) ends.push(await ratioOf(sides, [pageOf(small, place), pageOf(large, place)], 5))
+      middles.push((await read(sides[1], pageOf(large, Math.ceil(large / 2)))).milliseconds)
+    }
 
     const shared: Ratio[] = []
     for (const filter of shares) for (const order of ordersOf(sorts)) shared.push(await ratioOf([sides[1], sides[1]], [`${filter}&${pastTheEnd}`, `${filter}&${order}`], 5))
@@ -115,6 +126,7 @@ async function measureAll(size: Size): Promise<Figures> {
       first: worst(first),
       shares: worst(shared),
       pages: worst(pages),
+      ends: { ...worst(ends), details: `${worst(ends).details}; pages in the middle ${Math.min(...middles).toFixed(0)} to ${Math.max(...middles).toFixed(0)} ms` },
       offset: {
         figure: (Math.min(...offset.map(({ theirs, ours }) => theirs / ours)) * most) / rows,
         details: offset.map(({ sort, theirs, ours }) => `by ${sort} ${ours.toFixed(1)} ms, by OFFSET and count(*) ${theirs.toFixed(0)} ms at ${rows} rows`).join('; '),

@@ -58,8 +58,8 @@ function startServer(dataDir: string, isDurable: boolean) {
   const nativeDir = process.env['TEST_POSTGRES_NATIVE'] ?? ''
   return startEmbeddedPostgres({
     dataDir,
-    // Several processes test at once, each with services and workers of its own.
-    settings: { max_connections: '400', ...(isDurable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }) },
+    // Several processes test at once, each with services and workers of its own. No checkpoint comes while it is measured what is written: whole pages are, behind one.
+    settings: { max_connections: '400', ...(isDurable ? { checkpoint_timeout: '1h', max_wal_size: '16GB' } : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }) },
     ...(nativeDir === '' ? {} : { nativeDir }),
   })
 }
