@@ -11,6 +11,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const work = join(root, '.data', 'clients')
 const contract = join(root, 'generated', 'openapi.json')
 const generatorVersion = '7.25.0'
+/** By its whole name: of one that Maven can't find by its prefix it does not say why. */
+const dependencyPlugin = 'org.apache.maven.plugins:maven-dependency-plugin:3.6.1'
 
 /** A step of a check that ended badly; what it said has been shown. */
 class Failed extends Error {}
@@ -102,7 +104,7 @@ async function java(): Promise<string> {
     ...{ invokerPackage: name, apiPackage: `${name}.api`, modelPackage: `${name}.model`, errorObjectType: `${name}.model.ErrorResponse`, groupId: name, artifactId: name },
   })
   const [classes, classpath] = [join(folder, 'target', 'classes'), join(folder, 'classpath')]
-  await reach('Maven Central', 'it does not compile', 'mvn', ['-B', '-q', '-DskipTests', 'compile', 'dependency:build-classpath', `-Dmdep.outputFile=${classpath}`], { cwd: folder })
+  await reach('Maven Central', 'it does not compile', 'mvn', ['-B', '-q', '-DskipTests', 'compile', `${dependencyPlugin}:build-classpath`, `-Dmdep.outputFile=${classpath}`], { cwd: folder })
   const path = `${classes}:${await readFile(classpath, 'utf8')}`
   await demand('the scenario does not compile', 'javac', ['-Xlint:all', '-Werror', '-cp', path, '-d', classes, join(here, 'java', 'Scenario.java')])
   return demand('the scenario', 'java', ['-cp', path, 'Scenario'], { env: credentials() })
@@ -113,7 +115,7 @@ async function generate(language: string, folder: string, properties: Record<str
   const jar = `openapi-generator-cli-${generatorVersion}.jar`
   const tools = join(work, 'generator')
   // Maven checks what it has brought.
-  await reach('Maven Central', 'the generator', 'mvn', ['-B', '-q', 'dependency:copy', `-Dartifact=org.openapitools:openapi-generator-cli:${generatorVersion}`, `-DoutputDirectory=${tools}`], { cwd: work })
+  await reach('Maven Central', 'the generator', 'mvn', ['-B', '-q', `${dependencyPlugin}:copy`, `-Dartifact=org.openapitools:openapi-generator-cli:${generatorVersion}`, `-DoutputDirectory=${tools}`], { cwd: work })
   const { library, ...others } = properties
   const said = await demand('the generator', 'java', [
     ...['-jar', join(tools, jar), 'generate', '--generator-name', language, '--input-spec', contract, '--output', folder],

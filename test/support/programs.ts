@@ -18,7 +18,7 @@ export interface Finished {
  * A virtual environment with exactly what a requirements file pins, made when it is missing or of other pins.
  *
  * @returns its folder of programs
- * @throws NotRun without Python, or when PyPI does not answer
+ * @throws NotRun when PyPI does not answer, Error with what was said of whatever else is wrong
  */
 export async function pythonEnvironment(folder: string, requirements: string): Promise<string> {
   const programs = join(folder, 'bin')
@@ -28,7 +28,7 @@ export async function pythonEnvironment(folder: string, requirements: string): P
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   const made = await run('python3', ['-m', 'venv', folder], {}, false)
-  if (made.code !== 0) throw new NotRun(`python3 with its venv module is missing`)
+  if (made.code !== 0) throw new Error(`python3 -m venv could not make ${folder}:\n${made.output}`)
   const installed = await run(join(programs, 'pip'), ['install', '--quiet', '--disable-pip-version-check', '--retries', '2', '--timeout', '20', '-r', requirements], {}, false)
   if (installed.code !== 0) {
     if (isUnreachable(installed.output)) throw new NotRun('PyPI does not answer')
@@ -38,9 +38,12 @@ export async function pythonEnvironment(folder: string, requirements: string): P
   return programs
 }
 
-/** Whether a registry did not answer, as pip, npm, Maven and Go say it. */
+/**
+ * Whether a registry did not answer, as pip, npm, Maven and Go say it. Maven's "Could not transfer artifact" is no word for it, which a full disk
+ * is told by as well: what follows it says why.
+ */
 export function isUnreachable(output: string): boolean {
-  return /Could not transfer artifact|Connect to .* failed|UnknownHostException|ENOTFOUND|ECONNREFUSED|ETIMEDOUT|EAI_AGAIN|ERR_SOCKET_TIMEOUT|dial tcp|i\/o timeout|TLS handshake timeout|no such host|NewConnectionError|ConnectTimeout|ReadTimeout|ProxyError|SSLError|RemoteDisconnected|ProtocolError|Max retries exceeded|Temporary failure in name resolution|Network is unreachable|Connection (refused|reset|aborted)|HTTP error 5/i.test(
+  return /Connect to .* failed|Unknown ?Host|ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|ERR_SOCKET_TIMEOUT|dial tcp|i\/o timeout|TLS handshake timeout|no such host|NewConnectionError|ConnectTimeout|ReadTimeout|ProxyError|SSLError|RemoteDisconnected|ProtocolError|Max retries exceeded|Temporary failure in name resolution|Network is unreachable|(Connect|Read) timed out|Connection (refused|reset|aborted|timed out)|HTTP error 5|Bad Gateway|Service Unavailable|Gateway Time-?out/i.test(
     output,
   )
 }
@@ -61,7 +64,10 @@ export async function run(program: string, args: readonly string[], options: { c
   const code = await once(child, 'close').then(
     ([exitCode]: unknown[]) => (typeof exitCode === 'number' ? exitCode : 1),
     // There is no such program.
-    () => 127,
+    (error: unknown) => {
+      chunks.push(Buffer.from(String(error)))
+      return 127
+    },
   )
   return { code, output: Buffer.concat(chunks).toString('utf8') }
 }
