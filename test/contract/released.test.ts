@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect } from 'chai'
+import { breaksBetween } from '../support/breaks.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const released = 'openapi/released.json'
@@ -20,6 +21,10 @@ async function compare(base: string, revision: string): Promise<{ code: number; 
       resolve({ code: error === null ? 0 : Number(error.code), said: `${stdout}\n${stderr}` })
     })
   })
+}
+
+async function contractIn(file: string): Promise<unknown> {
+  return JSON.parse(await readFile(join(root, file), 'utf8'))
 }
 
 /** Where a contract was put in the place of another without a higher version; both lists go from the first to the last. */
@@ -41,6 +46,7 @@ describe('the contract as last released', () => {
     this.timeout(60_000)
     const { code, said } = await compare(released, present)
     expect(code, said).to.equal(0)
+    expect(breaksBetween(await contractIn(released), await contractIn(present))).to.deep.equal([])
   })
 
   describe('would be broken by', () => {
@@ -66,6 +72,25 @@ describe('the contract as last released', () => {
         const { code, said } = await compare(present, damaged)
         expect(code, said).to.equal(1)
         expect(said).to.match(/Diff failed with \d+ major change/)
+      })
+    }
+
+    for (const [what, from, to, told] of [
+      ['another default', /"default": 100\b/g, '"default": 7', 'default of listCustomers query page_size: 100 became 7'],
+      ['a default that is new', /"ChargeConfigInput": .*?"sandbox_outcome": \{/s, '$& "default": "paid",', 'default of createCharge body config.sandbox_outcome: none became "paid"'],
+      ['a schema of another name', /(?<=schemas\/|^ +")ChargeUpdate(?=")/gm, 'ChargeChange', 'schema ChargeUpdate: there became nothing'],
+      ['a tag of another name', /"Charges"/g, '"Debits"', 'tags of createCharge: ["Charges"] became ["Debits"]'],
+      ['another property that tells schemas apart', /"propertyName": "event_type"/g, '"propertyName": "event_id"', 'discriminator /components/schemas/Event: event_type became event_id'],
+      [
+        'another schema of its value',
+        /"charge.event.v1": "#\/components\/schemas\/ChargeEvent"/g,
+        '"charge.event.v1": "#/components/schemas/PayoutEvent"',
+        'discriminator /components/schemas/Event of charge.event.v1: #/components/schemas/ChargeEvent became #/components/schemas/PayoutEvent',
+      ],
+    ] as const) {
+      it(`${what}, which redocly does not look at`, async () => {
+        const contract = await readFile(join(root, present), 'utf8')
+        expect(breaksBetween(JSON.parse(contract), JSON.parse(contract.replace(from, to)))).to.include(told)
       })
     }
   })

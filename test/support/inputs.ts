@@ -1,0 +1,62 @@
+import { isObject, type Json } from './from-schema.ts'
+
+/** What an operation takes. */
+export interface Input {
+  operation: string
+  /** path, query, header or body. */
+  place: string
+  /** A field has those of what it is in before it, with dots between. */
+  name: string
+  /** One that has a say in it: of a list that of its items as well, of alternatives each. */
+  schema: Json
+}
+
+/** Every input of the operations of a contract, at whatever depth it is. */
+export function inputsOf(contract: unknown): Input[] {
+  return operationsOf(contract, 'paths').flatMap(({ id, operation }) => {
+    const parameters = listOf(operation['parameters']).map((parameter) => pointedTo(contract, parameter))
+    const body = valueAt(contract, operation, 'requestBody', 'content', 'application/json', 'schema')
+    return [
+      ...parameters.flatMap(({ in: place, name, schema }) => fieldsOf(contract, schema, String(name)).map((field) => ({ operation: id, place: String(place), ...field }))),
+      ...fieldsOf(contract, body, '').map((field) => ({ operation: id, place: 'body', ...field })),
+    ]
+  })
+}
+
+export function operationsOf(contract: unknown, kind: 'paths' | 'webhooks'): { id: string; operation: Json }[] {
+  return Object.values(valueAt(contract, contract, kind))
+    .flatMap((path) => (isObject(path) ? Object.values(path).filter(isObject) : []))
+    .flatMap((operation) => (typeof operation['operationId'] === 'string' ? [{ id: operation['operationId'], operation }] : []))
+}
+
+function fieldsOf(contract: unknown, schema: unknown, name: string, within: readonly unknown[] = []): { name: string; schema: Json }[] {
+  if (!isObject(schema)) return []
+  // A schema may hold itself.
+  if (within.includes(schema['$ref'])) return []
+  if ('$ref' in schema) return fieldsOf(contract, pointedTo(contract, schema), name, [...within, schema['$ref']])
+  const { properties, patternProperties, items, additionalProperties, prefixItems, oneOf, anyOf, allOf } = schema
+  const same = [items, additionalProperties, ...(isObject(patternProperties) ? Object.values(patternProperties) : []), ...[prefixItems, oneOf, anyOf, allOf].flatMap(listOf)]
+  return [
+    { name, schema },
+    ...same.flatMap((one) => fieldsOf(contract, one, name, within)),
+    ...Object.entries(isObject(properties) ? properties : {}).flatMap(([inner, one]) => fieldsOf(contract, one, name === '' ? inner : `${name}.${inner}`, within)),
+  ]
+}
+
+/** What a reference is to, with what stands beside it. */
+function pointedTo(contract: unknown, value: unknown): Json {
+  if (!isObject(value)) return {}
+  const { $ref, ...beside } = value
+  if (typeof $ref !== 'string') return value
+  const names = $ref.split('/').slice(1).map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+  return { ...valueAt(contract, contract, ...names), ...beside }
+}
+
+/** What is found along the names, references followed. */
+function valueAt(contract: unknown, from: unknown, ...names: string[]): Json {
+  return names.reduce((at, name) => pointedTo(contract, at[name]), pointedTo(contract, from))
+}
+
+function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : []
+}
