@@ -10,6 +10,8 @@ export interface Guard {
   title: string
   /** The title is that of a hook, which looks at all that the tests of the file have done. */
   isHook?: boolean
+  /** What must be said with the failure, where the title can fail for more than this guard. */
+  says?: string
 }
 
 export const guards: readonly Guard[] = [
@@ -85,6 +87,7 @@ export const guards: readonly Guard[] = [
     test: 'test/customers/get-customer.test.ts',
     title: 'afterAll in "{root}"',
     isHook: true,
+    says: 'customers without platform_id',
   },
   {
     guard: 'tenant: the second wall, row-level security',
