@@ -169,6 +169,14 @@ describe('the house', () => {
     expect(switches).to.deep.equal([])
   })
 
+  it('tests by no chance that a seed can’t repeat, but for pages that the benchmark measures', () => {
+    const tests = join(root, 'test')
+    const byChance = readdirSync(tests, { recursive: true, encoding: 'utf8' }).filter(
+      (file) => file.endsWith('.ts') && !/^bench\/|\bnode_modules\//.test(file) && readFileSync(join(tests, file), 'utf8').match(/Math\.random/) !== null,
+    )
+    expect(byChance).to.deep.equal([])
+  })
+
   it('has the folders and files that the README’s map names, and no others', () => {
     const readme = readFileSync(join(root, 'README.md'), 'utf8')
     const map = readme.slice(readme.indexOf('## The map'), readme.indexOf('### The life of a request'))

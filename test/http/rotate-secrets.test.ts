@@ -4,6 +4,7 @@ import { createApiKey } from '../../src/api-keys/api-key.ts'
 import type { Service } from '../../src/app.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { Secrets } from '../../src/lib/secrets.ts'
+import { chances, seed } from '../faults/figures.ts'
 import { TestClient } from '../support/client.ts'
 import { accountBody, bankAccountBody, chargeBody, customerBody, newPlatform, organizationBody, representativeBody, unique } from '../support/factories.ts'
 import { world } from '../support/world.ts'
@@ -27,9 +28,9 @@ describe('SECRETS_KEY, while it is rotated', function () {
     const refused: string[] = []
     const state = { rounds: 0, isDone: false, reads: 0 }
 
-    /** By one of the services, which is not stopped before it has answered. */
-    const by = async <T>(work: (client: TestClient) => Promise<T>, token = value): Promise<T | undefined> => {
-      const service = services[Math.random() < 0.5 ? 0 : 1]
+    /** By one of the services, as chance will have it, which is not stopped before it has answered. */
+    const byChance = async <T>(chance: () => number, work: (client: TestClient) => Promise<T>, token = value): Promise<T | undefined> => {
+      const service = services[chance() < 0.5 ? 0 : 1]
       underWay.set(service, (underWay.get(service) ?? 0) + 1)
       try {
         return await work(new TestClient(service.url, { Authorization: `Bearer ${token}` }))
@@ -40,14 +41,16 @@ describe('SECRETS_KEY, while it is rotated', function () {
         underWay.set(service, (underWay.get(service) ?? 0) - 1)
       }
     }
-    const read = async <T>(work: (client: TestClient) => Promise<T>): Promise<T | undefined> => {
-      state.reads++
-      return by(work)
-    }
     const setup = new TestClient(services[0].url, { Authorization: `Bearer ${value}` })
     const { data: organization } = await setup.ok('createOrganization', { body: organizationBody() })
 
-    const call = async () => {
+    const call = async (_: unknown, caller: number) => {
+      const chance = chances(seed + caller)
+      const by = <T>(work: (client: TestClient) => Promise<T>, token?: string) => byChance(chance, work, token)
+      const read = <T>(work: (client: TestClient) => Promise<T>) => {
+        state.reads++
+        return by(work)
+      }
       while (!state.isDone) {
         const account = await by((client) => client.ok('createAccount', { body: accountBody(organization.id) }))
         const representative = account && (await by((client) => client.ok('createRepresentative', { body: representativeBody(account.data.id) })))
@@ -87,7 +90,7 @@ describe('SECRETS_KEY, while it is rotated', function () {
 
   it('lets every process read what any of them has written, where the new one comes last before it comes first', async () => {
     const { reads, refused } = await rotate([[former, coming], [coming, former]])
-    process.stdout.write(`    ${reads} reads of what another process may have written, ${refused.length} refused\n`)
+    process.stdout.write(`    seed ${seed}: ${reads} reads of what another process may have written, ${refused.length} refused\n`)
     expect(refused.slice(0, 3)).to.deep.equal([])
     expect(reads).to.be.at.least(4 * 4 * roundsOfAStep)
   })

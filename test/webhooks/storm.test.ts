@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from 'chai'
+import { chances, seed } from '../faults/figures.ts'
 import { customerBody, newWebhookEndpoint, type TestPlatform } from '../support/factories.ts'
 import { openRail, type Rail } from '../support/rail.ts'
 import { Receiver, type Reply } from '../support/receiver.ts'
@@ -42,14 +43,17 @@ describe(`${events} events, each to ${live} endpoints that fail at random, one t
     rail = await openRail(new Date().toISOString())
     platform = await rail.newPlatform()
     const tried = new Map<string, number>()
+    // One's chances do not depend on when another is called.
+    const chancesOf = new Map(['gone', ...Array.from({ length: live }, (_, index) => `live-${index}`)].map((name, index) => [`/${name}`, chances(seed + index)]))
     receiver = await Receiver.open(({ path, headers }) => {
-      if (path === '/dead') return { after: 3_600_000 }
+      const chance = chancesOf.get(path)
+      if (chance === undefined) return { after: 3_600_000 }
       // Not all of them together: what comes back after it was disabled says 410 too.
-      if (path === '/gone') return receiver.on(path).length > takenBeforeGone ? { status: 410, after: 500 + Math.random() * 500 } : {}
+      if (path === '/gone') return receiver.on(path).length > takenBeforeGone ? { status: 410, after: 500 + chance() * 500 } : {}
       const name = `${path} ${String(headers['webhook-id'])}`
       const before = tried.get(name) ?? 0
       tried.set(name, before + 1)
-      return Math.random() < (failureRates[before] ?? 0) ? (failures[Math.floor(Math.random() * failures.length)]?.() ?? {}) : {}
+      return chance() < (failureRates[before] ?? 0) ? (failures[Math.floor(chance() * failures.length)]?.() ?? {}) : {}
     })
   })
   after(async () => {
@@ -67,6 +71,7 @@ describe(`${events} events, each to ${live} endpoints that fail at random, one t
     const endpoints = await Promise.all(Array.from({ length: live }, (_, index) => newWebhookEndpoint(platform.sandbox, { url: `${receiver.url}/live-${index}` })))
     const dead = await newWebhookEndpoint(platform.sandbox, { url: `${receiver.url}/dead` })
     const gone = await newWebhookEndpoint(platform.sandbox, { url: `${receiver.url}/gone` })
+    const chance = chances(seed - 1)
     let present = begin(await startWorkerProcess())
     worker = present
     const began = performance.now()
@@ -88,7 +93,7 @@ describe(`${events} events, each to ${live} endpoints that fail at random, one t
     for (let killed = 0; killed < kills; killed++) {
       // The next one is loaded before this one is gone: hardly any time is without one.
       const next = await startWorkerProcess()
-      await delay(200 + Math.random() * 1_300)
+      await delay(200 + chance() * 1_300)
       await present.kill()
       present = begin(next)
       worker = present
@@ -116,7 +121,7 @@ describe(`${events} events, each to ${live} endpoints that fail at random, one t
     expect(states).to.deep.equal([{ status: 'delivered' }])
     expect(new Set(receiver.on('/dead').map(({ headers }) => headers['webhook-id'])).size).to.be.greaterThan(0)
     expect((await stateOf(dead)).status).to.equal('enabled')
-    say(`${kills} kills, 0 of ${ids.length * live} lost; ${tries} tries in ${seconds.toFixed(1)} s`)
+    say(`seed ${seed}: ${kills} kills, 0 of ${ids.length * live} lost; ${tries} tries in ${seconds.toFixed(1)} s`)
   })
 })
 
