@@ -2108,13 +2108,14 @@ export interface components {
             device?: components["schemas"]["DeviceInput"];
             metadata?: components["schemas"]["Metadata"] | null;
         };
+        /**
+         * @description What the customer becomes.
+         * @enum {string}
+         */
+        CustomerReviewStatus: "verified" | "rejected";
         /** @description The decision on a customer in review. */
         CustomerReview: {
-            /**
-             * @description What the customer becomes.
-             * @enum {string}
-             */
-            status: "verified" | "rejected";
+            status: components["schemas"]["CustomerReviewStatus"];
         };
         /**
          * @description Only an `active` paykey can be charged.
@@ -2260,13 +2261,14 @@ export interface components {
             response_type: components["schemas"]["ObjectResponseType"];
             data: components["schemas"]["Paykey"];
         };
+        /**
+         * @description What the paykey becomes.
+         * @enum {string}
+         */
+        PaykeyReviewStatus: "active" | "rejected";
         /** @description The decision on a paykey in review. */
         PaykeyReview: {
-            /**
-             * @description What the paykey becomes.
-             * @enum {string}
-             */
-            status: "active" | "rejected";
+            status: components["schemas"]["PaykeyReviewStatus"];
         };
         /** @description Why the paykey is taken out of use. */
         PaykeyCancel: {
@@ -2651,13 +2653,14 @@ export interface components {
         AccountOnboarding: {
             terms_of_service: components["schemas"]["TermsOfServiceInput"];
         };
+        /**
+         * @description What the account becomes.
+         * @enum {string}
+         */
+        AccountSimulationStatus: "onboarding" | "active" | "rejected";
         /** @description How far the account goes. */
         AccountSimulation: {
-            /**
-             * @description What the account becomes.
-             * @enum {string}
-             */
-            final_status: "onboarding" | "active" | "rejected";
+            final_status: components["schemas"]["AccountSimulationStatus"];
         };
         /**
          * @description What representatives can be sorted by.
@@ -2976,6 +2979,11 @@ export interface components {
             response_type: components["schemas"]["ObjectResponseType"];
             data: components["schemas"]["FundingEvent"];
         };
+        /**
+         * @description `advancing` while the clock has not reached the time that it was put to, or a reset is on its way; else `ready`.
+         * @enum {string}
+         */
+        SandboxClockStatus: "ready" | "advancing";
         /** @description The time of a platform's sandbox. */
         SandboxClock: {
             /** Format: date-time */
@@ -2992,11 +3000,7 @@ export interface components {
              * @description When the next file for the bank is made.
              */
             next_cutoff: string;
-            /**
-             * @description `advancing` while the clock has not reached the time that it was put to, or a reset is on its way; else `ready`.
-             * @enum {string}
-             */
-            status: "ready" | "advancing";
+            status: components["schemas"]["SandboxClockStatus"];
         };
         /** @description The sandbox clock in its envelope. */
         SandboxClockResponse: {
@@ -3017,6 +3021,11 @@ export interface components {
         /** @description Nothing can be chosen. */
         SandboxReset: Record<string, never>;
         /**
+         * @description `pending`: in a file for the bank; `paid`: settled.
+         * @enum {string}
+         */
+        PaymentSimulationStatus: "pending" | "paid";
+        /**
          * @description That the bank account is another than the entry said, as the bank tells it. The payment has been at the bank (422 where it has
          *     not); corrected data that does not fit the code is 422, and so is a code that is not about the bank account.
          */
@@ -3032,21 +3041,18 @@ export interface components {
         };
         /** @description The step; one of the three. */
         PaymentSimulation: {
-            /**
-             * @description `pending`: in a file for the bank; `paid`: settled.
-             * @enum {string}
-             */
-            status?: "pending" | "paid";
+            status?: components["schemas"]["PaymentSimulationStatus"];
             /** @description As the bank gives it: `R01`. */
             return_code?: string;
             notification_of_change?: components["schemas"]["NotificationOfChange"];
         };
+        /** @description The charge or payout. */
+        PaymentResource: components["schemas"]["Charge"] | components["schemas"]["Payout"];
         /** @description A charge or a payout in its envelope. */
         PaymentResourceResponse: {
             meta: components["schemas"]["ResponseMeta"];
             response_type: components["schemas"]["ObjectResponseType"];
-            /** @description The charge or payout. */
-            data: components["schemas"]["Charge"] | components["schemas"]["Payout"];
+            data: components["schemas"]["PaymentResource"];
         };
         /** @description What changes; absent fields stay. */
         PaykeySimulation: {
@@ -3068,10 +3074,15 @@ export interface components {
          * @enum {string}
          */
         EventSort: "id" | "created_at";
+        /**
+         * @description Which of the two.
+         * @enum {string}
+         */
+        AccountEventType: "account.created.v1" | "account.event.v1";
         /** @description An account was created, or its status changed. */
         AccountEvent: {
             /**
-             * @description Which of the two. (enum property replaced by openapi-typescript)
+             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             event_type: "account.created.v1" | "account.event.v1";
@@ -3091,6 +3102,11 @@ export interface components {
             account_id: string | null;
             data: components["schemas"]["Account"];
         };
+        /**
+         * @description Which of the two.
+         * @enum {string}
+         */
+        RepresentativeEventType: "representative.created.v1" | "representative.event.v1";
         /** @description A representative as events tell of it, without date of birth and social security number. */
         RepresentativeTold: {
             /** Format: uuid */
@@ -3135,7 +3151,7 @@ export interface components {
         /** @description A representative was created, or its status changed. */
         RepresentativeEvent: {
             /**
-             * @description Which of the two. (enum property replaced by openapi-typescript)
+             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             event_type: "representative.created.v1" | "representative.event.v1";
@@ -3155,10 +3171,15 @@ export interface components {
             account_id: string | null;
             data: components["schemas"]["RepresentativeTold"];
         };
+        /**
+         * @description Which of the two.
+         * @enum {string}
+         */
+        LinkedBankAccountEventType: "linked_bank_account.created.v1" | "linked_bank_account.event.v1";
         /** @description A linked bank account was created, or its status changed. */
         LinkedBankAccountEvent: {
             /**
-             * @description Which of the two. (enum property replaced by openapi-typescript)
+             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             event_type: "linked_bank_account.created.v1" | "linked_bank_account.event.v1";
@@ -3178,10 +3199,15 @@ export interface components {
             account_id: string | null;
             data: components["schemas"]["LinkedBankAccount"];
         };
+        /**
+         * @description Which of the two.
+         * @enum {string}
+         */
+        CustomerEventType: "customer.created.v1" | "customer.event.v1";
         /** @description A customer was created, or its status changed. */
         CustomerEvent: {
             /**
-             * @description Which of the two. (enum property replaced by openapi-typescript)
+             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             event_type: "customer.created.v1" | "customer.event.v1";
@@ -3201,10 +3227,15 @@ export interface components {
             account_id: string | null;
             data: components["schemas"]["Customer"];
         };
+        /**
+         * @description Which of the two.
+         * @enum {string}
+         */
+        PaykeyEventType: "paykey.created.v1" | "paykey.event.v1";
         /** @description A paykey was created, or its status changed, or its bank has corrected its bank data. */
         PaykeyEvent: {
             /**
-             * @description Which of the two. (enum property replaced by openapi-typescript)
+             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             event_type: "paykey.created.v1" | "paykey.event.v1";
@@ -3224,10 +3255,15 @@ export interface components {
             account_id: string | null;
             data: components["schemas"]["Paykey"];
         };
+        /**
+         * @description Which of the two.
+         * @enum {string}
+         */
+        ChargeEventType: "charge.created.v1" | "charge.event.v1";
         /** @description A charge was created, or its status changed. */
         ChargeEvent: {
             /**
-             * @description Which of the two. (enum property replaced by openapi-typescript)
+             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             event_type: "charge.created.v1" | "charge.event.v1";
@@ -3247,10 +3283,15 @@ export interface components {
             account_id: string | null;
             data: components["schemas"]["Charge"];
         };
+        /**
+         * @description Which of the two.
+         * @enum {string}
+         */
+        PayoutEventType: "payout.created.v1" | "payout.event.v1";
         /** @description A payout was created, or its status changed. */
         PayoutEvent: {
             /**
-             * @description Which of the two. (enum property replaced by openapi-typescript)
+             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             event_type: "payout.created.v1" | "payout.event.v1";
@@ -3270,10 +3311,15 @@ export interface components {
             account_id: string | null;
             data: components["schemas"]["Payout"];
         };
+        /**
+         * @description Which of the two.
+         * @enum {string}
+         */
+        FundingEventEventType: "funding_event.created.v1" | "funding_event.event.v1";
         /** @description A funding event was created, or its status changed. */
         FundingEventEvent: {
             /**
-             * @description Which of the two. (enum property replaced by openapi-typescript)
+             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             event_type: "funding_event.created.v1" | "funding_event.event.v1";
@@ -3293,6 +3339,11 @@ export interface components {
             account_id: string | null;
             data: components["schemas"]["FundingEvent"];
         };
+        /**
+         * @description Which of the two.
+         * @enum {string}
+         */
+        WebhookEndpointEventType: "webhook_endpoint.event.v1" | "webhook_endpoint.test.v1";
         /**
          * @description Only an enabled one is sent anything.
          * @enum {string}
@@ -3328,7 +3379,7 @@ export interface components {
         /** @description A webhook endpoint was enabled or disabled, or is to be tested. */
         WebhookEndpointEvent: {
             /**
-             * @description Which of the two. (enum property replaced by openapi-typescript)
+             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             event_type: "webhook_endpoint.event.v1" | "webhook_endpoint.test.v1";

@@ -1,6 +1,7 @@
 import { copyFile, mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { document } from '../../src/http/openapi.ts'
 import { isUnreachable, NotRun, notRunExitCode, pythonEnvironment, run } from '../support/programs.ts'
 import { startRunningService } from '../support/running-service.ts'
 
@@ -70,8 +71,7 @@ async function python(): Promise<string> {
     ...['generate', '--path', join(root, 'generated', 'openapi.json'), '--output-path', join(generated, 'payment_collection_client')],
     ...['--config', join(here, 'python', 'generator.yaml'), '--meta', 'none', '--fail-on-warning'],
   ])
-  const unnamed = (await readdir(join(generated, 'payment_collection_client', 'models'))).filter((name) => /type_[0-9]|_[0-9]+\.py$/.test(name))
-  if (unnamed.length > 0) throw new Failed(`names that nobody has given: ${unnamed.join(' ')}`)
+  await expectGivenNames(join(generated, 'payment_collection_client', 'models'), '', /^class (\w+)/gm)
   await demand('the types do not hold', join(programs, 'mypy'), ['--strict', '--cache-dir', join(work, 'mypy'), join(generated, 'payment_collection_client'), join(here, 'python')], { env: paths })
   return demand('the scenario', join(programs, 'python'), ['-B', join(here, 'python', 'scenario.py')], { env: { ...paths, ...credentials() } })
 }
@@ -89,6 +89,7 @@ async function heyApi(): Promise<string> {
 async function go(): Promise<string> {
   const folder = await freshFolder('go')
   await generate('go', join(folder, 'paymentcollection'), { packageName: 'paymentcollection', enumClassPrefix: 'true', withGoMod: 'false' })
+  await expectGivenNames(join(folder, 'paymentcollection'), 'model_', /^type (\w+)/gm, /^(_|Nullable)/)
   for (const file of ['go.mod', 'go.sum', 'main.go']) await copyFile(join(here, 'go', file), join(folder, file))
   const options = { cwd: folder, env: { GOTOOLCHAIN: 'local', GOFLAGS: '-mod=readonly', ...credentials() } }
   await reach('the Go module proxy', 'its modules', 'go', ['mod', 'download'], options)
@@ -103,6 +104,7 @@ async function java(): Promise<string> {
     ...{ library: 'okhttp-gson', useSingleRequestParameter: 'true', hideGenerationTimestamp: 'true' },
     ...{ invokerPackage: name, apiPackage: `${name}.api`, modelPackage: `${name}.model`, errorObjectType: `${name}.model.ErrorResponse`, groupId: name, artifactId: name },
   })
+  await expectGivenNames(join(folder, 'src', 'main', 'java', name, 'model'), '', /\b(?:class|enum|interface) (\w+)[^;*]*\{$/gm, /^(AbstractOpenApiSchema|Adapter|CustomTypeAdapterFactory)$/)
   const [classes, classpath] = [join(folder, 'target', 'classes'), join(folder, 'classpath')]
   await reach('Maven Central', 'it does not compile', 'mvn', ['-B', '-q', '-DskipTests', 'compile', `${dependencyPlugin}:build-classpath`, `-Dmdep.outputFile=${classpath}`], { cwd: folder })
   const path = `${classes}:${await readFile(classpath, 'utf8')}`
@@ -124,8 +126,16 @@ async function generate(language: string, folder: string, properties: Record<str
     ...['--additional-properties', Object.entries(others).map(([property, value]) => `${property}=${value}`).join(',')],
   ])
   if (said.includes('Duplicate file path')) throw new Failed('two tags of one name: one file is lost')
-  const unnamed = await run('grep', ['-rlE', '(InlineObject|Inline_[0-9]|_1Request|OneOf|AnyOf|200Response)', folder, '--include=*.go', '--include=*.java'], {}, false)
-  if (unnamed.output !== '') throw new Failed(`names that nobody has given: ${unnamed.output.split('\n').slice(0, 5).join(' ')}`)
+}
+
+/** That every type of a client's models has its name from the contract, but for the generator's own, which it has for any contract. */
+async function expectGivenNames(folder: string, prefix: string, type: RegExp, own = /^$/): Promise<void> {
+  const given = new Set(Object.keys(document.components?.schemas ?? {}))
+  const files = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isFile() && entry.name.startsWith(prefix))
+  const texts = await Promise.all(files.map(({ name }) => readFile(join(folder, name), 'utf8')))
+  const names = new Set(texts.flatMap((text) => [...text.matchAll(type)].map(([, name = '']) => name)))
+  const made = [...names].filter((name) => !given.has(name) && !own.test(name))
+  if (made.length > 0 || names.size === 0) throw new Failed(`names that nobody has given, of ${names.size}: ${made.join(' ')}`)
 }
 
 async function freshFolder(name: string): Promise<string> {
