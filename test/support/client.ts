@@ -9,6 +9,8 @@ export type Problem = components['schemas']['Problem']
 /** What came back, before anybody believes it. */
 export interface Answer {
   status: number
+  /** What stands behind the status in the first line. */
+  statusText: string
   headers: Headers
   text: string
   /** The envelope. */
@@ -131,7 +133,7 @@ export class TestClient {
       ...(body === undefined ? {} : { body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body) }),
     })
     const text = await response.text()
-    return { status: response.status, headers: response.headers, text, body: text === '' ? undefined : parseJson(text) }
+    return { status: response.status, statusText: response.statusText, headers: response.headers, text, body: text === '' ? undefined : parseJson(text) }
   }
 }
 

@@ -89,12 +89,13 @@ function answersIn(received: Buffer): Answer[] {
     if (end === -1) return answers
     const [first = '', ...lines] = received.subarray(at, end).toString('latin1').split('\r\n')
     const headers = new Headers(lines.map((line): [string, string] => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]))
-    const status = Number(first.split(' ')[1])
+    const [, code, ...reason] = first.split(' ')
+    const status = Number(code)
     const length = Number(headers.get('content-length') ?? 0)
     if (received.length < end + 4 + length) return answers
     const text = received.subarray(end + 4, end + 4 + length).toString('utf8')
     at = end + 4 + length
     // 100 Continue is not the answer yet.
-    if (status >= 200) answers.push({ status, headers, text, body: text === '' ? undefined : JSON.parse(text) })
+    if (status >= 200) answers.push({ status, statusText: reason.join(' '), headers, text, body: text === '' ? undefined : JSON.parse(text) })
   }
 }
