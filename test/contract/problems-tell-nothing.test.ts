@@ -49,8 +49,12 @@ describe('problems', function () {
   const compiled = new Map<string, ValidateFunction>()
   const seen = new Map<OperationId, Set<number>>()
   const fields = new Set<string>()
+  let refusals = 0
   let platform: TestPlatform
   let client: TestClient
+  after(() => {
+    process.stdout.write(`    ${refusals} refusals\n`)
+  })
   // One for each operation: what waits for a worker keeps everything else waiting.
   beforeEach(async () => {
     platform = await newPlatform()
@@ -86,6 +90,7 @@ describe('problems', function () {
   function expectUntold(id: OperationId, what: string, { status, statusText, headers, text }: Answer, secrets: Iterable<string> = Object.values(canary)): void {
     seen.set(id, (seen.get(id) ?? new Set()).add(status))
     if (status < 400) return
+    refusals++
     const told = [statusText, ...[...headers].filter(([name]) => name !== 'date').flat(), withoutMeta(text)].join('\n')
     expect(toldIn(told, secrets), `${id}, ${what}: ${told}`).to.deep.equal([])
   }

@@ -5,7 +5,7 @@ import type { Config } from '../../src/config.ts'
 import type { Schema } from '../../src/contract.ts'
 import { connect } from '../../src/database/connection.ts'
 import type { Clock } from '../../src/lib/clock.ts'
-import { createLogger } from '../../src/lib/logger.ts'
+import { createLogger, type Logger } from '../../src/lib/logger.ts'
 import { verify, verifyingConnections } from '../../src/verify/verify.ts'
 import { startWorker, type Worker } from '../../src/worker/worker.ts'
 import type { TestClient } from './client.ts'
@@ -34,11 +34,12 @@ export interface Rail {
  * @param options.database of another rail, for what happens there at another time
  * @param options.broken what the test breaks on purpose: the names of invariants that need not hold when it is closed
  * @param options.overrides of the service's settings
+ * @param options.log of the service and its workers
  */
-export async function openRail(begin: string, options: { stands?: boolean; database?: TestDatabase; broken?: string[]; overrides?: Partial<Config> } = {}): Promise<Rail> {
-  const { stands = false, database = await world().createDatabase(), broken = [], overrides = {} } = options
+export async function openRail(begin: string, options: { stands?: boolean; database?: TestDatabase; broken?: string[]; overrides?: Partial<Config>; log?: Logger } = {}): Promise<Rail> {
+  const { stands = false, database = await world().createDatabase(), broken = [], overrides = {}, log = createLogger(process.env['LOG_LEVEL'] ?? 'silent') } = options
   const { clock, setTime } = settableClock(begin, stands)
-  const service = await world().startService({ serviceUrl: database.serviceUrl, clock, overrides: { allowPrivateWebhooks: true, ...overrides } })
+  const service = await world().startService({ serviceUrl: database.serviceUrl, clock, log, overrides: { allowPrivateWebhooks: true, ...overrides } })
   const asService = connect(database.serviceUrl, { pool: verifyingConnections })
   const asSuperuser = connect(database.superuserUrl, { pool: 2 })
   const workers: Worker[] = []
@@ -52,7 +53,7 @@ export async function openRail(begin: string, options: { stands?: boolean; datab
     newPlatform: () => newPlatform(service.url, asService),
     startWorker() {
       const { secrets } = world()
-      const worker = startWorker({ ...database, secrets, clock, log: createLogger(process.env['LOG_LEVEL'] ?? 'silent'), restoreDemo: () => Promise.resolve(), allowPrivateWebhooks: true, inboxEvery: 100 })
+      const worker = startWorker({ ...database, secrets, clock, log, restoreDemo: () => Promise.resolve(), allowPrivateWebhooks: true, inboxEvery: 100 })
       workers.push(worker)
       return worker
     },
