@@ -4,6 +4,8 @@ import { visit, type JSONPath } from 'jsonc-parser'
 import type { Context } from 'koa'
 import bodyParser from 'koa-bodyparser'
 import { Problem } from '../lib/problem.ts'
+import { refusalOf } from './connections.ts'
+import { contentType } from './headers.ts'
 
 const maxBytes = 128 * 1024
 const maxDepth = 32
@@ -15,8 +17,8 @@ const receiveOptions: bodyParser.Options & { encoding: string } = {
   extendTypes: { text: ['application/json'] },
   textLimit: String(maxBytes),
   encoding: 'binary',
-  onerror: (error) => {
-    throw 'type' in error && error.type === 'entity.too.large' ? tooLarge() : notWhole()
+  onerror: (error, koa) => {
+    throw 'type' in error && error.type === 'entity.too.large' ? tooLarge() : notWhole(koa.req)
   },
 }
 const receive = bodyParser(receiveOptions)
@@ -26,21 +28,22 @@ function tooLarge(): Problem {
   return new Problem('payload_too_large', `The body must not be larger than ${maxBytes} bytes.`, { headers: { Connection: 'close' } })
 }
 
-function notWhole(): Problem {
-  return Problem.invalid([{ detail: 'The body did not arrive whole.', reference: 'body' }])
+/** Where the client was told why its request is not read on, that is it. */
+function notWhole(request: IncomingMessage): Problem {
+  return refusalOf(request) ?? Problem.invalid([{ detail: 'The body did not arrive whole.', reference: 'body' }])
 }
 
 /**
  * The bytes of the body; none where none was sent, or chunks without anything in them.
  *
- * @throws Problem 400 for a body that breaks off, 415 unless a body that was sent is application/json in UTF-8 without Content-Encoding; 413 over 128 KiB
+ * @throws Problem 400 for a body that breaks off or has two types, 408 for one that takes too long, 415 unless a body that was sent is application/json in UTF-8 without Content-Encoding; 413 over 128 KiB
  */
 export async function receiveBody(koa: Context): Promise<Buffer> {
   const { headers } = koa.req
   const length = Number(headers['content-length'] ?? 0)
   const isSent = headers['transfer-encoding'] === undefined ? length > 0 : await hasBytes(koa.req)
   if (!isSent) return Buffer.alloc(0)
-  if (headers['content-type'] !== 'application/json' && !isJson(koa)) {
+  if (contentType(koa.req) !== 'application/json' && !isJson(koa)) {
     throw new Problem('unsupported_media_type', 'The body must be application/json in UTF-8.')
   }
   if (headers['content-encoding'] !== undefined) {
@@ -67,7 +70,7 @@ async function hasBytes(request: IncomingMessage): Promise<boolean> {
       for (const event of ['readable', 'close'] as const) request.once(event, resolve)
     })
   }
-  if (request.readableLength === 0 && !request.complete) throw notWhole()
+  if (request.readableLength === 0 && !request.complete) throw notWhole(request)
   return request.readableLength > 0
 }
 

@@ -3,6 +3,13 @@ import type { Duplex } from 'node:stream'
 import { Problem } from '../lib/problem.ts'
 import { problemAnswer, type Answer, type RequestStamp } from './answer.ts'
 
+/** What was told on the connection while the request was still arriving. */
+const refusals = new WeakMap<IncomingMessage, Problem>()
+
+export function refusalOf(request: IncomingMessage): Problem | undefined {
+  return refusals.get(request)
+}
+
 type Handle = (request: IncomingMessage, response: ServerResponse) => unknown
 
 /** Limits on what a client may do to a connection, and the envelope for what Node's parser refuses. */
@@ -45,9 +52,11 @@ export function listenerFor(handle: Handle, stampOf: (request?: IncomingMessage)
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
     const { last } = connections.get(socket) ?? {}
+    const problem = parserProblem(error.code)
+    if (last?.req.complete === false) refusals.set(last.req, problem)
     const isAnswered = last !== undefined && !last.req.complete && last.writableEnded
     if (isAnswered) afterAhead(socket, () => socket.destroy())
-    else afterAhead(socket, () => { refuse(socket, stampOf(), parserProblem(error.code)); })
+    else afterAhead(socket, () => { refuse(socket, stampOf(), problem); })
   })
   // Node hands its connection over and forgets it.
   server.on('connect', (request: IncomingMessage, socket: Duplex) => {

@@ -40,3 +40,10 @@ export function serviceAccountId(request: IncomingMessage): string | undefined {
   if (more.length === 0 && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)) return value.toLowerCase()
   throw Problem.invalid([{ detail: 'The Service-Account-Id header value is not a UUID.', reference: 'Service-Account-Id' }])
 }
+
+/** @throws Problem 400 when it is sent more than once: Node keeps the first, which whoever stands in front may not have read */
+export function contentType(request: IncomingMessage): string | undefined {
+  const [value, ...more] = values(request, 'content-type')
+  if (more.length > 0) throw Problem.invalid([{ detail: 'must be sent once', reference: 'Content-Type' }])
+  return value
+}

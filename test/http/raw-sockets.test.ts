@@ -2,13 +2,14 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from 'chai'
+import { pino } from 'pino'
 import { buildServer } from '../../src/http/server.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { newId } from '../../src/lib/ids.ts'
-import { createLogger } from '../../src/lib/logger.ts'
 import { handlers } from '../../src/operations.ts'
 import { problemOf, type Answer, type TestClient } from '../support/client.ts'
 import { newLinkedBankAccount, newPlatform, organizationBody, unique, type TestPlatform } from '../support/factories.ts'
+import { onceIt } from '../support/once.ts'
 import { exchange, RawConnection, rawRequest, type Exchange } from '../support/raw.ts'
 import { unknownId } from '../support/walk.ts'
 import { world } from '../support/world.ts'
@@ -265,6 +266,19 @@ describe('raw sockets', () => {
       expect(answers[0]!.status).to.equal(415)
     })
 
+    for (const second of ['text/plain', 'application/json; charset=utf-16', 'application/json']) {
+      it(`of two types, the other ${second}, are 400`, async () => {
+        const body = JSON.stringify(organizationBody({ name: 'Of two types' }))
+        for (const types of [['application/json', second], [second, 'application/json']]) {
+          const lines = types.map((type) => `Content-Type: ${type}`)
+          const { answers } = await exchange(client.url, `${head('POST /v1/organizations HTTP/1.1', 'Host: x', authorization, ...lines, `Content-Length: ${body.length}`)}${body}`)
+          expect(answers[0]!.status, lines.join()).to.equal(400)
+          expect(problemOf(answers[0]!).items).to.deep.equal([{ detail: 'must be sent once', reference: 'Content-Type' }])
+        }
+        expect((await client.ok('listOrganizations', { query: { name: 'Of two types' } })).meta.total_items).to.equal(0)
+      })
+    }
+
     it('in chunks whose first never comes are not run as none', async () => {
       const name = unique('Cut')
       const linked = await newLinkedBankAccount(client, { description: name })
@@ -350,7 +364,9 @@ describe('raw sockets', () => {
   describe('408', () => {
     it('answers what takes too long to arrive', async () => {
       const { config, asService, secrets } = world()
-      const server = await buildServer({ config, database: asService, secrets, clock: systemClock, log: createLogger('silent'), newId, handlers, patience: 2_000, isReady: () => true })
+      const lines: string[] = []
+      const log = pino({}, { write: (line: string) => void lines.push(line) })
+      const server = await buildServer({ config, database: asService, secrets, clock: systemClock, log, newId, handlers, patience: 2_000, isReady: () => true })
       // The limits that are set, and then much shorter ones, so that nobody waits for them.
       expect(server).to.include({ headersTimeout: 10_000, requestTimeout: 15_000, keepAliveTimeout: 65_000, maxRequestsPerSocket: 1000 })
       Object.assign(server, { headersTimeout: 100, requestTimeout: 100 })
@@ -372,6 +388,9 @@ describe('raw sockets', () => {
           const answer = expectRefused(await connection.readAll(), 408)
           expect(problemOf(answer), what).to.include({ type: '/request_timeout', title: 'Request Timeout' })
         }
+        // What Node's parser has no request of has no line.
+        await onceIt(() => lines.length, (length) => length === 2)
+        for (const line of lines) expect(JSON.parse(line)).to.include({ operation: 'createOrganization', status: 408 })
       } finally {
         server.close()
         server.closeAllConnections()
