@@ -10,7 +10,7 @@ import { newPaykey } from '../support/factories.ts'
 import { Load } from '../support/load.ts'
 import { onceIt } from '../support/once.ts'
 import { Start } from '../support/start.ts'
-import { chances, tellFigure, tellNotRun } from './figures.ts'
+import { chances, Slowest, tellFigure, tellNotRun, tellTime } from './figures.ts'
 
 const kills = Number(process.env['MACHINE_KILLS'] ?? 1)
 
@@ -49,16 +49,19 @@ describe('a machine that fails while clients create charges', function () {
     const others = (await client.ok('listPayments', { query: { payment_type: ['charge'], page_size: 1 } })).meta.total_items
     const load = new Load(() => started.client, paykey)
     load.begin(8)
+    const slowest = new Slowest()
     for (let kill = 0; kill < kills; kill++) {
       const before = load.acknowledged.size
       await onceIt(() => load.acknowledged.size, (size) => size > before + 20)
       await delay(chance() * 300)
       await started.killAll()
       started = await start()
+      await slowest.of(load.caughtUp())
     }
     await load.end()
     await expectKept(load, others)
     tellFigure('I3', `the machine: ${kills} kills of the service, the postmaster and its children; ${load.acknowledged.size} charges acknowledged, 0 of them lost, 0 done twice; verify clean; tries that came to nothing: ${JSON.stringify(load.setbacks)}`)
+    tellTime('I3', 'the machine: once it was there again, the last answer to what was under way after', slowest, 3_000)
   })
 
   it('F4: a disk that is full is 503, and writing goes on once there is room', async function () {

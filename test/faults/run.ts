@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { run } from '../support/programs.ts'
-import { seed } from './figures.ts'
+import { marks, seed } from './figures.ts'
 import { rows, type Row } from './rows.ts'
 
 // Runs the suite of each fault at its full size, one after the other, and prints what came of it: `npm run faults`, or some of
-// them: `npm run faults -- I1 F3`. It ends with 1 where one is missed; what the machine can't run counts as nothing.
+// them: `npm run faults -- I1 F3`. It ends with 1 where one is missed, by a test
+// that fails or by a time that is over its goal; what the machine can't run counts as nothing.
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -36,10 +37,12 @@ async function outcomeOf(row: Row): Promise<Outcome> {
   const mocha = ['node_modules/mocha/bin/mocha.js', '--no-parallel', ...(row.title === undefined ? [] : ['--grep', row.title]), ...row.tests]
   const { code, output } = await run(process.execPath, mocha, { cwd: root, env: { ...row.size, SEED: String(seed) } })
   const [said, passed, failed] = [figuresOf(row.id, output), countOf(output, 'passing'), countOf(output, 'failing')]
-  const reason = said.find((figure) => figure.startsWith('not run: '))?.slice('not run: '.length)
-  const figures = said.filter((figure) => !figure.startsWith('not run: '))
+  const reason = said.find((figure) => figure.startsWith(marks.notRun))?.slice(marks.notRun.length)
+  const figures = said.filter((figure) => !figure.startsWith(marks.notRun))
   const figure = figures.join('; ') || (row.figure ?? ((number) => `${number} tests passed`))(passed)
   if (code !== 0 || failed > 0) return { row, verdict: 'missed', figure: `${failed} tests failed${figures.length > 0 ? `; ${figure}` : ''}` }
+  // What took too long fails no test.
+  if (figures.some((one) => one.startsWith(marks.over))) return { row, verdict: 'missed', figure }
   // A part of it that could not run leaves the row without its figure.
   if (reason !== undefined) return { row, verdict: 'not run', figure: figures.length > 0 ? `${reason}; the rest: ${figure}` : reason }
   // Nothing that failed is no proof where nothing ran.

@@ -8,7 +8,7 @@ import { Load } from '../support/load.ts'
 import { onceIt } from '../support/once.ts'
 import { PostgresProxy } from '../support/postgres-proxy.ts'
 import { secretsKeyText, world } from '../support/world.ts'
-import { chances, tellFigure } from './figures.ts'
+import { chances, Slowest, tellFigure, tellTime } from './figures.ts'
 
 const kills = Number(process.env['KILLS'] ?? 3)
 const cuts = Number(process.env['CUTS'] ?? 5)
@@ -65,6 +65,7 @@ describe('a service that is disturbed while clients create charges', function ()
     let next = startChild()
     const load = new Load(() => clientOf(child), paykey)
     load.begin(lanes)
+    const slowest = new Slowest()
     for (let kill = 0; kill < kills; kill++) {
       // At its work, wherever that is.
       const before = load.acknowledged.size
@@ -72,11 +73,13 @@ describe('a service that is disturbed while clients create charges', function ()
       await delay(chance() * 300)
       await child.kill()
       child = await next
+      await slowest.of(load.caughtUp())
       if (kill + 1 < kills) next = startChild()
     }
     await load.end()
     await expectOnce(load)
     tellFigure('I3', `the service: ${kills} kills; ${figureOf(load)}`)
+    tellTime('I3', 'the service: once another was there, the last answer to what was under way after', slowest, 3_000)
   })
 
   for (const side of ['before', 'after'] as const) {
@@ -102,13 +105,15 @@ describe('a service that is disturbed while clients create charges', function ()
     const load = new Load(() => clientOf(child), paykey)
     load.begin(lanes, requests)
     let broken = 0
+    const slowest = new Slowest()
     while (load.acknowledged.size < requests) {
       const before = load.acknowledged.size
-      const more = 1 + Math.floor(chance() * 19)
+      const more = 1 + Math.floor(chance() * 9)
       await Promise.race([onceIt(() => load.acknowledged.size, (size) => size > before + more), load.done()])
       await delay(chance() * 50)
       proxy.cut()
       broken++
+      await slowest.of(load.caughtUp())
     }
     await load.done()
     await expectOnce(load)
@@ -116,6 +121,7 @@ describe('a service that is disturbed while clients create charges', function ()
     expect(broken).to.be.above(0)
     expect(await child.stop(), 'it lived on, and stops as it should').to.equal(0)
     tellFigure('F1', `${broken} breaks of all connections; ${figureOf(load)}`)
+    tellTime('F1', 'the last answer to what was under way at a break after', slowest, 1_000)
   })
 
   it('F2: whose statements take two seconds, asked by a hundred at once with ten connections', async () => {
@@ -135,35 +141,39 @@ describe('a service that is disturbed while clients create charges', function ()
       }
     }
     let settled = 0
-    const slowest = { answered: 0, refused: 0 }
+    const [refusals, lives, recovery] = [new Slowest(), new Slowest(), new Slowest()]
     const first = Promise.all(
       wanted.map(async (_, index) => {
-        const from = performance.now()
-        const answer = await create(index)
+        const one = new Slowest()
+        const answer = await one.of(create(index))
         settled++
-        const kind = answer.status === 503 ? 'refused' : 'answered'
-        slowest[kind] = Math.max(slowest[kind], performance.now() - from)
+        if (answer.status === 503) refusals.milliseconds = Math.max(refusals.milliseconds, one.milliseconds)
         return answer
       }),
     )
-    const lives: number[] = []
+    const statuses = new Set<number>()
     while (settled < wanted.length) {
-      lives.push((await client.send('GET', '/healthz')).status)
+      statuses.add((await lives.of(client.send('GET', '/healthz'))).status)
       await delay(100)
     }
     const answers = await first
     await asOwner.raw('drop function slowly() cascade')
-    expect(new Set(lives), 'it lives').to.deep.equal(new Set([200]))
+    expect(statuses, 'it lives').to.deep.equal(new Set([200]))
     expect(new Set(answers.map(({ status }) => status))).to.deep.equal(new Set([201, 503]))
     for (const { status, headers } of answers) if (status === 503) expect(Number(headers.get('Retry-After'))).to.be.at.least(1)
-    const again = await Promise.all(wanted.map((_, index) => createAtLast(index)))
+    const retries = wanted.map((_, index) => createAtLast(index))
+    await recovery.of(Promise.race(retries.filter((_, index) => answers[index]?.status === 503)))
+    const again = await Promise.all(retries)
     expect(again.map(({ status }) => status)).to.deep.equal(wanted.map(() => 201))
     for (const [index, { status, text }] of answers.entries()) if (status === 201) expect(again[index]?.text).to.equal(text)
     // One is the paykey's.
     const [there] = await asSuperuser('customers').where({ platform_id: platform.id }).count<{ count: number }[]>({ count: '*' })
     expect(there?.count).to.equal(wanted.length + 1)
     const refused = answers.filter(({ status }) => status === 503).length
-    tellFigure('F2', `${refused} of 100 answered 503, the last after ${(slowest.refused / 1000).toFixed(1)} s, /healthz 200 ${lives.length} times meanwhile; then all done, once each`)
+    tellFigure('F2', `${refused} of 100 answered 503, /healthz always 200; then all done, once each`)
+    tellTime('F2', 'the last 503 after', refusals, 2_500)
+    tellTime('F2', "/healthz's slowest answer", lives, 100)
+    tellTime('F2', 'once statements were fast again, the first of what had been refused done after', recovery, 1_000)
   })
 
   it('F3: whose database answers 200 ms later, and then not at all', async () => {
@@ -175,9 +185,13 @@ describe('a service that is disturbed while clients create charges', function ()
     await load.done()
     const slow = JSON.stringify(load.setbacks)
     proxy.lagBy(Infinity)
-    const answers = await Promise.all(
-      Array.from({ length: 40 }, async (_, index) => (index % 2 === 0 ? client.call('listPayments', {}) : client.call('createCustomer', { body: customerBody() }))).map(async (answer) => (await answer).status),
-    )
+    const refusals = new Slowest()
+    const ask = () =>
+      Promise.all(
+        Array.from({ length: 40 }, (_, index) => refusals.of(index % 2 === 0 ? client.call('listPayments', {}) : client.call('createCustomer', { body: customerBody() }))),
+      )
+    // Those that come later would wait longer, if anything was left of those before.
+    const answers = [...(await ask()), ...(await ask())].map(({ status }) => status)
     expect(answers).to.deep.equal(answers.map(() => 503))
     expect((await client.send('GET', '/healthz')).status, 'it lives').to.equal(200)
     proxy.lagBy(0)
@@ -187,6 +201,7 @@ describe('a service that is disturbed while clients create charges', function ()
     await load.done()
     await expectOnce(load)
     tellFigure('F3', `40 charges at 200 ms a message (${slow}), then ${answers.length} requests at a database that says nothing: 503 each; ${figureOf(load)}`)
+    tellTime('F3', 'the last 503, of two waves, after', refusals, 6_000)
   })
 
   it('F8: that is stopped by SIGTERM: what it took it answers, and its successor has the rest', async () => {
@@ -197,7 +212,8 @@ describe('a service that is disturbed while clients create charges', function ()
     const successor = await startChild()
     const stopping = child
     const before = load.acknowledged.size
-    const ended = stopping.stop()
+    const stop = new Slowest()
+    const ended = stop.of(stopping.stop())
     child = successor
     expect(await ended, 'its exit code').to.equal(0)
     await onceIt(() => load.acknowledged.size, (size) => size > before + 50)
@@ -205,5 +221,6 @@ describe('a service that is disturbed while clients create charges', function ()
     await expectOnce(load)
     expect(load.setbacks, 'of whatever it took none was without an answer').to.deep.equal({})
     tellFigure('F8', `exit 0; ${figureOf(load)}`)
+    tellTime('F8', 'what was in flight done, and the process gone, after', stop, 10_000)
   })
 })

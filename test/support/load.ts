@@ -23,6 +23,7 @@ export class Load {
   readonly setbacks: Record<string, number> = {}
   #isOver = false
   #lanes: Promise<void>[] = []
+  readonly #underWay = new Set<Promise<void>>()
 
   /** @param clientOf whom to talk to at the moment */
   constructor(clientOf: () => TestClient, paykey: string) {
@@ -36,7 +37,10 @@ export class Load {
     const lane = async () => {
       while (!this.#isOver && begun < most) {
         begun++
-        await this.#create()
+        const created = this.#create()
+        this.#underWay.add(created)
+        await created
+        this.#underWay.delete(created)
       }
     }
     this.#lanes = Array.from({ length: lanes }, lane)
@@ -51,6 +55,11 @@ export class Load {
   /** @throws Error where one was refused, or had no answer in the end */
   async done(): Promise<void> {
     await Promise.all(this.#lanes)
+  }
+
+  /** Waits until all that is under way at this moment is acknowledged. */
+  async caughtUp(): Promise<void> {
+    await Promise.all(this.#underWay)
   }
 
   async #create(): Promise<void> {

@@ -93,6 +93,8 @@ export class PostgresProxy {
     let turns = 1
     /** Those of them up to the end of the statement whose result is not let back. */
     let turnsToWait = 0
+    /** Whether that statement has gone to the server: what is said at once with it has not, so that it is the last that is done. */
+    let isHeld = false
     /** The trap whose way the connection has taken. */
     let led: Trap | undefined
     const prepared = new Map<string, string>()
@@ -113,7 +115,7 @@ export class PostgresProxy {
       })
     })
     const hear = (data: Buffer): void => {
-      if (stopped) return
+      if (stopped || isHeld) return
       for (const message of sent.read(data)) {
         const text = statementOf(message, prepared)
         const set = text === undefined ? undefined : this.#trap
@@ -131,8 +133,11 @@ export class PostgresProxy {
           awaited = trap
           turnsToWait = turns + 1
         }
-        if (message[0] === simpleQuery || message[0] === sync) turns++
+        const isEnd = message[0] === simpleQuery || message[0] === sync
+        if (isEnd) turns++
         server.write(rewritten(message, this.#rewrite))
+        isHeld = isEnd && awaited !== undefined
+        if (isHeld) return
       }
     }
     const answer = (data: Buffer): void => {
