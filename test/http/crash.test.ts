@@ -147,7 +147,8 @@ describe('a process killed while it creates charges', () => {
         const { lost, killedAt } = await killAt(child, point, size)
         const one = { payments: 1, history: 1, events: 1, answers: 1 }
         const none = { payments: 0, history: 0, events: 0, answers: 0 }
-        for (const { key } of lost) expect(await rowsOf(platform, key), 'before the retry').to.deep.equal(point.isDone ? one : none)
+        const found = await Promise.all(lost.map(({ key }) => rowsOf(platform, key)))
+        expect(found, 'before the retry').to.deep.equal(lost.map(() => (point.isDone ? one : none)))
 
         // Half of the clients come to a process that was there all the time, half to the one that was started again.
         const half = Math.floor(lost.length / 2)
