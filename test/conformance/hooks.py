@@ -7,6 +7,7 @@ import re
 
 import schemathesis
 from schemathesis.core import NotSet
+from schemathesis.generation.meta import TestPhase
 
 DEMO = "01900000-0000-7000-8000-0000000000"
 
@@ -50,6 +51,10 @@ IN_PATH = {
 # What is deleted is of no use to the others.
 DELETED = {"/v1/webhook_endpoints/{id}": os.environ["CONFORMANCE_DELETED_WEBHOOK_ENDPOINT"]}
 
+# What answers have told: a link leads on with them.
+told_ids = set(IN_PATH.values()) | set(SCHEDULED)
+ID = re.compile(r'"([0-9a-f]{8}\.[0-9a-f.]+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"')
+
 PAYMENT_EXTERNAL_ID = "conformance"
 numbers = itertools.count()
 
@@ -81,12 +86,30 @@ def before_call(context, case, kwargs):
         case.body = {**case.body, "external_id": f"conformance-{next(numbers)}"}
     if isinstance(case.path_parameters, dict) and case.path_parameters.get("id") == SCHEDULED[0]:
         case.path_parameters = {**case.path_parameters, "id": next(turns)}
-    if case.meta and case.meta.generation.mode.is_positive and isinstance(case.path_parameters, dict) and any(str(value) == "None" for value in case.path_parameters.values()):
-        # A link by what is null in an answer, as the account of a platform's own webhook endpoint is: no id at all.
-        good = next(id for start, id in IN_PATH.items() if case.operation.path.startswith(start))
-        case.path_parameters = {name: good if str(value) == "None" else value for name, value in case.path_parameters.items()}
+    if case.meta and case.meta.phase.name == TestPhase.STATEFUL and case.meta.generation.mode.is_positive:
+        make_found(case)
     if case.operation.path == ADVANCE and isinstance(case.body, dict) and len(case.body) == 1:
         case.body = shortened(case.body)
+
+
+def make_found(case):
+    """
+    A step that no link led to has ids that nobody has, and ends there: it gets those that the examples have. So does one whose link is by
+    what is null in an answer, as the account of a platform's own webhook endpoint is.
+    """
+    if isinstance(case.path_parameters, dict):
+        good = next((id for start, id in IN_PATH.items() if case.operation.path.startswith(start)), None)
+        case.path_parameters = {name: value if value in told_ids or good is None else good for name, value in case.path_parameters.items()}
+    if isinstance(case.body, dict):
+        case.body = {name: REAL[name] if name in REAL and value is not None and value not in told_ids else value for name, value in case.body.items()}
+    account = (case.headers or {}).get("Service-Account-Id")
+    if account is not None and account not in told_ids:
+        case.headers["Service-Account-Id"] = REAL["Service-Account-Id"]
+
+
+@schemathesis.hook
+def after_call(context, case, response):
+    told_ids.update(ID.findall(response.text))
 
 
 def shortened(body):
