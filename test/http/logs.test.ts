@@ -155,7 +155,10 @@ describe('logs', () => {
     expectNoSecrets()
   })
 
-  it('of webhooks and of what a worker does hold none either, and no secret that signs', async () => {
+  it('of webhooks and of what a worker does hold none either, and no secret that signs', async function () {
+    // A machine that is busy with other tests is given its time.
+    this.timeout(180_000)
+    const patience = { within: 50_000 }
     const rail = await openRail('2026-06-01T14:00:00Z', { log })
     const receiver = await Receiver.open()
     try {
@@ -163,20 +166,20 @@ describe('logs', () => {
       const { id: platformId, sandbox } = await rail.newPlatform()
       const { data: endpoint } = await sandbox.ok('createWebhookEndpoint', { body: { url: receiver.url, description: canary.description }, headers: { 'Idempotency-Key': unique('endpoint') } })
       await sandbox.ok('testWebhookEndpoint', { path: { id: endpoint.id } })
-      await receiver.until(1)
+      await onceIt(() => receiver.received.length, (count) => count >= 1, patience)
       receiver.answer = () => ({ status: 500, body: canary.reason })
       const { data: rotated } = await sandbox.ok('rotateWebhookEndpointSecret', { path: { id: endpoint.id } })
       for (const { secret } of [endpoint, rotated]) for (const one of [secret, secret.slice('whsec_'.length)]) secrets.add(one)
       secrets.add(sandbox.headers['Authorization']!.slice('Bearer '.length))
       await create(sandbox)
-      await receiver.until(8)
+      await onceIt(() => receiver.received.length, (count) => count >= 8, patience)
       for (const { headers } of receiver.received) secrets.add(String(headers['webhook-signature']))
       // The database's errors quote the row to the worker as well.
       await rail.asSuperuser.raw(`
         create function canary_fault() returns trigger language plpgsql as $$ begin raise exception 'bad row: %', new using detail = new::text, hint = new::text; end $$;
         create trigger canary_fault before update on payments for each row execute function canary_fault()`)
       await create(sandbox)
-      await onceIt(() => lines.filter((line) => line.includes('a step of the worker failed')).length, (count) => count > 0)
+      await onceIt(() => lines.filter((line) => line.includes('a step of the worker failed')).length, (count) => count > 0, patience)
       await rail.asSuperuser.raw('drop function canary_fault() cascade')
       expect(lines.join('')).to.include(platformId)
       expectNoSecrets()
