@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Schema } from '../contract.ts'
 import type { OwnerStore, TenantScope, TenantStore } from '../context.ts'
-import { contains, readPage, type Page } from '../database/paging.ts'
+import { contains, readPage, seek, type Page } from '../database/paging.ts'
 import { prepared } from '../database/prepared.ts'
 import type { AccountRow } from '../database/tables.ts'
 import { Problem } from '../lib/problem.ts'
@@ -114,6 +114,7 @@ export async function listAccounts(store: TenantStore, filter: AccountFilter, pa
   if (filter.type !== undefined) void matching.where({ type: filter.type })
   if (filter.search_text !== undefined) {
     const texts = [`business_profile ->> 'name'`, `business_profile ->> 'legal_name'`, `business_profile ->> 'website'`, 'external_id']
+    await seek(store.trx, filter.search_text)
     void matching.whereRaw(contains(store.trx, texts, filter.search_text))
   }
   return readPage(matching, 'accounts', page)

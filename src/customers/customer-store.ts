@@ -1,7 +1,7 @@
 import type { Schema } from '../contract.ts'
 import type { OwnerStore, TenantStore } from '../context.ts'
 import { countedSince } from '../database/list-counts.ts'
-import { asksOnly, contains, readPage, type Page } from '../database/paging.ts'
+import { asksOnly, contains, readPage, seek, type Page } from '../database/paging.ts'
 import type { CustomerRow } from '../database/tables.ts'
 import { instantOf } from '../lib/instant-of.ts'
 
@@ -45,6 +45,7 @@ export interface CustomerFilter {
 }
 
 export async function listCustomers(store: OwnerStore, filter: CustomerFilter, page: Page<Schema<'CustomerSort'>>) {
+  for (const text of [filter.name, filter.search_text]) if (text !== undefined) await seek(store.trx, text)
   const matching = scoped(store)
   if (filter.name !== undefined) void matching.whereRaw(contains(store.trx, ['name'], filter.name))
   if (filter.email !== undefined) void matching.whereRaw('lower(email) = lower(?)', [filter.email])

@@ -186,11 +186,12 @@ const alwaysFew = 50_000
 /**
  * How many rows to walk past along the order, until enough are passed that match: none, where it is less work to find all that match and put
  * them in order. PostgreSQL, left alone, supposes that these are spread evenly, and walks past everything where they are not. So may this,
- * of what the counters don't know, but not past many times as many as it would take: all are found then, which costs what their count did.
+ * of what the counters don't know, but not past many times as many as it would take: all are found then, which costs what their count did. A
+ * text is looked for in each row on the way as it is when they are counted.
  *
  * @param walked rows that match on the way
  */
-async function mostWalked(sortBy: string, total: number, walked: number, { store, list, filter }: Countable): Promise<number> {
+async function mostWalked(sortBy: string, total: number, walked: number, { store, list, filter, walked: searched }: Countable): Promise<number> {
   if (filter !== undefined && isAll(filter)) return Infinity
   // They were counted, which has looked at all of them.
   if (filter === undefined && total <= alwaysFew) return 0
@@ -198,20 +199,23 @@ async function mostWalked(sortBy: string, total: number, walked: number, { store
   // Days of one kind are together in the order of another.
   if (filter?.days !== undefined && filter.days.axis !== sortBy && (isAxis(sortBy) || sortBy.endsWith('_at'))) return total <= all / 2 ? 0 : Infinity
   if (total * total <= walked * all) return 0
-  return filter === undefined ? Math.ceil((4 * walked * all) / total) + 1000 : Infinity
+  return filter === undefined && searched === undefined ? Math.ceil((4 * walked * all) / total) + 1000 : Infinity
 }
 
 /** Three letters or figures in a row, or fewer at the edge of a word: what the indexes of searches know of a text. */
 const trigram = /[\p{L}\p{N}]{3}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]|[^\p{L}\p{N}][\p{L}\p{N}]/u
 
 /**
- * Whether one of the columns contains the text, whatever its case; `%`, `_` and `\` stand for themselves (Decision: search). A text without
- * a trigram is looked for in the rows themselves: the indexes would give all that they have, of everybody.
+ * Whether one of the columns contains the text, whatever its case; `%`, `_` and `\` stand for themselves (Decision: search).
  *
  * @param columns SQL of columns, or of expressions that have an index
  */
 export function contains(trx: Knex, columns: readonly string[], text: string): Knex.Raw {
   const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
-  const withoutIndex = trigram.test(text) ? '' : ` || ''`
-  return trx.raw(`(${columns.map((column) => `(${column}${withoutIndex}) ilike ?`).join(' or ')})`, columns.map(() => pattern))
+  return trx.raw(`(${columns.map((column) => `${column} ilike ?`).join(' or ')})`, columns.map(() => pattern))
+}
+
+/** Before a text is looked for: one without a trigram in the rows themselves, as the indexes would give all that they have, of everybody. They are read by bitmaps alone. */
+export async function seek(trx: Knex, text: string): Promise<void> {
+  if (!trigram.test(text)) await trx.raw('set local enable_bitmapscan = off')
 }

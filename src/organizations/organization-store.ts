@@ -1,6 +1,6 @@
 import type { Schema } from '../contract.ts'
 import type { TenantStore } from '../context.ts'
-import { contains, readPage, type Page } from '../database/paging.ts'
+import { contains, readPage, seek, type Page } from '../database/paging.ts'
 import type { OrganizationRow } from '../database/tables.ts'
 
 function scoped({ trx, platformId, environment }: TenantStore) {
@@ -22,6 +22,7 @@ export interface OrganizationFilter {
 }
 
 export async function listOrganizations(store: TenantStore, filter: OrganizationFilter, page: Page<Schema<'OrganizationSort'>>) {
+  if (filter.name !== undefined) await seek(store.trx, filter.name)
   const matching = scoped(store)
   if (filter.name !== undefined) void matching.whereRaw(contains(store.trx, ['name'], filter.name))
   if (filter.external_id !== undefined) void matching.where({ external_id: filter.external_id })

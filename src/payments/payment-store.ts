@@ -3,7 +3,7 @@ import type { Schema } from '../contract.ts'
 import type { OwnerStore, TenantStore } from '../context.ts'
 import { findCustomers } from '../customers/customer-store.ts'
 import { countedSince, datesBetween, type CountedFilter } from '../database/list-counts.ts'
-import { asksOnly, contains, readPage, type Countable, type Page } from '../database/paging.ts'
+import { asksOnly, contains, readPage, seek, type Countable, type Page } from '../database/paging.ts'
 import { insertRows, leaveRows, prepared } from '../database/prepared.ts'
 import type { CustomerRow, PaykeyRow, PaymentHistoryRow, PaymentRow } from '../database/tables.ts'
 import { instantOf } from '../lib/instant-of.ts'
@@ -310,6 +310,7 @@ export async function listPayments(store: OwnerStore, filter: PaymentFilter, pag
   if (page.sortBy === 'effective_at' && filter.payment_status?.every((status) => effective.includes(status)) === true) void matching.whereNotNull('effective_at')
   const searched = filter.search_text === undefined ? undefined : search(store, matching, filter.search_text)
   if (searched !== undefined) await store.trx.raw(takesLong)
+  if (filter.search_text !== undefined) await seek(store.trx, filter.search_text)
   // Who is sorted by a time that it never has, is sorted by id.
   const isTimeless = page.sortBy === 'effective_at' && filter.payment_status?.every((status) => !effective.includes(status)) === true
   const { rows, page: meta } = await readPage(searched?.found ?? matching, 'payments', isTimeless ? { ...page, sortBy: 'id' } : page, { store, list: 'payments', ...(searched ?? countedBy(matching, filter)) })
