@@ -58,6 +58,6 @@ export async function noteInbox(store: TenantStore, seen: readonly object[], rea
   await scoped(store).update({ inbox_seen: JSON.stringify(seen), ...(readAt !== undefined && { inbox_read_at: readAt }) })
 }
 
-function secretsPlaceOf({ platform_id, environment }: Pick<BankSettingsRow, 'platform_id' | 'environment'>): CipherPlace {
+export function secretsPlaceOf({ platform_id, environment }: Pick<BankSettingsRow, 'platform_id' | 'environment'>): CipherPlace {
   return { table: 'bank_settings', column: 'secrets', rowId: platform_id, platformId: platform_id, environment }
 }

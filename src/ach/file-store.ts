@@ -222,7 +222,7 @@ export function sealContent(
   file: Pick<NachaFileRow, 'id' | 'platform_id' | 'environment'>,
   content: string | Buffer,
 ): { sha256: string; content_encrypted: Buffer } {
-  return { sha256: createHash('sha256').update(content).digest('hex'), content_encrypted: secrets.encrypt(content, placeOf(file, 'content')) }
+  return { sha256: createHash('sha256').update(content).digest('hex'), content_encrypted: secrets.encrypt(content, contentPlaceOf(file)) }
 }
 
 export function openContent(secrets: Secrets, file: NachaFileRow): string {
@@ -232,7 +232,7 @@ export function openContent(secrets: Secrets, file: NachaFileRow): string {
 /** As they went out or came in: those of a bank's file need not be text. */
 export function openBytes(secrets: Secrets, file: NachaFileRow): Buffer {
   invariant(file.content_encrypted, 'a file has its content once it is made')
-  return secrets.decrypt(file.content_encrypted, placeOf(file, 'content'))
+  return secrets.decrypt(file.content_encrypted, contentPlaceOf(file))
 }
 
 /** The same of what it said before. */
@@ -240,7 +240,7 @@ export function openEarlier(secrets: Secrets, row: EarlierTextRow): Buffer {
   return secrets.decrypt(row.content_encrypted, earlierPlaceOf(row))
 }
 
-function earlierPlaceOf({ platform_id, environment, file_id, sha256 }: Omit<EarlierTextRow, 'content_encrypted'>): CipherPlace {
+export function earlierPlaceOf({ platform_id, environment, file_id, sha256 }: Omit<EarlierTextRow, 'content_encrypted'>): CipherPlace {
   return { table: 'earlier_texts', column: 'content', rowId: `${file_id}|${sha256}`, platformId: platform_id, environment }
 }
 
@@ -262,15 +262,15 @@ export function openRecord(secrets: Secrets, entry: Bound & { record_encrypted: 
   return secrets.decrypt(entry.record_encrypted, recordPlaceOf(entry)).toString('utf8')
 }
 
-function recordPlaceOf(entry: Bound): CipherPlace {
+export function recordPlaceOf(entry: Bound): CipherPlace {
   const { platform_id: platformId, environment } = entry
   if ('payment_id' in entry) return { table: 'nacha_entries', column: 'record', rowId: entry.payment_id, platformId, environment }
   if ('funding_event_id' in entry) return { table: 'funding_entries', column: 'record', rowId: entry.funding_event_id, platformId, environment }
   return { table: 'prenotes', column: 'record', rowId: entry.prenote_id, platformId, environment }
 }
 
-function placeOf({ id, platform_id, environment }: Pick<NachaFileRow, 'id' | 'platform_id' | 'environment'>, column: string): CipherPlace {
-  return { table: 'nacha_files', column, rowId: id, platformId: platform_id, environment }
+export function contentPlaceOf({ id, platform_id, environment }: Pick<NachaFileRow, 'id' | 'platform_id' | 'environment'>): CipherPlace {
+  return { table: 'nacha_files', column: 'content', rowId: id, platformId: platform_id, environment }
 }
 
 /** A line that could not be applied, as it is kept. */
@@ -291,6 +291,6 @@ export function openLine(secrets: Secrets, row: QuarantinedLineRow): string {
   return secrets.decrypt(row.text_encrypted, linePlaceOf(row)).toString('utf8')
 }
 
-function linePlaceOf({ platform_id, environment, file_id, line }: Pick<QuarantinedLineRow, 'platform_id' | 'environment' | 'file_id' | 'line'>): CipherPlace {
+export function linePlaceOf({ platform_id, environment, file_id, line }: Pick<QuarantinedLineRow, 'platform_id' | 'environment' | 'file_id' | 'line'>): CipherPlace {
   return { table: 'quarantined_lines', column: 'text', rowId: `${file_id}|${line}`, platformId: platform_id, environment }
 }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Schema } from '../contract.ts'
-import type { OwnerStore, Principal } from '../context.ts'
+import type { OwnerStore, Principal, TenantStore } from '../context.ts'
 import { inTenant } from '../database/transaction.ts'
 import type { BridgeTokenRow } from '../database/tables.ts'
 import { randomBase62, type Secrets } from '../lib/secrets.ts'
@@ -42,23 +42,37 @@ export async function findBridgeGrant(
 ): Promise<Omit<Principal, 'scopes'> | undefined> {
   const platformId = platformOf(token)
   if (platformId === undefined) return undefined
-  const row = await inTenant(database, platformId, (trx) =>
-    trx('bridge_tokens')
-      .where({ platform_id: platformId, used_at: null })
-      .whereIn('token_hash', [...secrets.keyedHashes(token, 'bridge-token')])
-      .whereRaw('expires_at > now()')
-      .first(),
-  )
+  const hashes = secrets.keyedHashes(token, 'bridge-token')
+  const [current] = hashes
+  const row = await inTenant(database, platformId, async (trx) => {
+    const found = await good(trx, platformId).whereIn('token_hash', [...hashes]).first()
+    // Found under an older secret, it is kept under the first from now on.
+    if (found?.token_hash.equals(current) === false) await good(trx, platformId).where({ id: found.id }).update({ token_hash: current })
+    return found
+  })
   if (row === undefined) return undefined
   const { environment, id: tokenId, customer_id: customerId, account_id: accountId } = row
   return { platformId, environment, bridge: { tokenId, customerId, accountId } }
 }
 
+function good(trx: Knex.Transaction, platformId: string) {
+  return trx('bridge_tokens').where({ platform_id: platformId, used_at: null }).whereRaw('expires_at > now()')
+}
+
+/** How many tokens are still good, by the secret that their hashes are under (8 hex digits), and until when. */
+export async function countBySecret({ trx, platformId, environment }: TenantStore): Promise<{ secret: string; count: number; until: Date }[]> {
+  const { rows } = await trx.raw<{ rows: { secret: string; count: number; until: Date }[] }>(
+    `select encode(substr(token_hash, 1, 4), 'hex') as secret, count(*) as count, max(expires_at) as until from bridge_tokens
+      where platform_id = ? and environment = ? and used_at is null and expires_at > now() group by 1`,
+    [platformId, environment],
+  )
+  return rows
+}
+
 /** Uses the token up, in the transaction that makes its paykey: of many at once one succeeds, and gets the token's row. */
 export async function useBridgeToken({ trx, platformId }: OwnerStore, id: string): Promise<BridgeTokenRow | undefined> {
-  const [row] = await trx('bridge_tokens')
-    .where({ platform_id: platformId, id, used_at: null })
-    .whereRaw('expires_at > now()')
+  const [row] = await good(trx, platformId)
+    .where({ id })
     .update({ used_at: trx.raw('now()') })
     .returning('*')
   return row

@@ -12,6 +12,7 @@ import type { ListOptions } from './of-platforms.ts'
 import { bearClosedPipes, say, tell } from './output.ts'
 import { describeRailCommands } from './rail-commands.ts'
 import { describeReturnRateCommands } from './return-rate-commands.ts'
+import { describeSecretCommands } from './secret-commands.ts'
 
 /** Ready to serve, which takes a while. */
 const service = async () => {
@@ -114,6 +115,7 @@ function describeCommands(unread: Promise<void>): Command {
   describePaymentCommands(program, run)
   describeLedgerCommands(program, run)
   describeReturnRateCommands(program, run)
+  describeSecretCommands(program, work)
   return program
 }
 

@@ -7,7 +7,7 @@ import { startWorker } from '../worker/worker.ts'
 import { demoOf, prepare } from './fill-demo.ts'
 import { say, tell } from './output.ts'
 import { workerOf } from './work.ts'
-import { keepTime, refusePending, secretsOf, type Workplace } from './workplace.ts'
+import { keepInTouch, refusePending, secretsOf, type Workplace } from './workplace.ts'
 
 export { prepare }
 
@@ -15,7 +15,7 @@ export async function start(place: Workplace): Promise<void> {
   const { config, server } = place
   await migrate(server.ownerUrl, server.serviceUrl)
   const { demo, secrets } = await demoOf(place)
-  keepTime(place)
+  keepInTouch(place, secrets)
   const service = await startService({ config, serviceUrl: server.serviceUrl, secrets, log: place.log })
   const worker = startWorker(workerOf(place, secrets))
   await warnOfRole(service.database)
@@ -30,8 +30,9 @@ export async function start(place: Workplace): Promise<void> {
 export async function serve(place: Workplace): Promise<void> {
   const { config, log, server, stopped } = place
   await refusePending(server)
-  keepTime(place)
-  const service = await startService({ config, serviceUrl: server.serviceUrl, secrets: await secretsOf(place), log })
+  const secrets = await secretsOf(place)
+  keepInTouch(place, secrets)
+  const service = await startService({ config, serviceUrl: server.serviceUrl, secrets, log })
   await warnOfRole(service.database)
   say(`API ${service.url}\n`)
   say(`Docs ${service.url}/docs\n`)

@@ -2,13 +2,14 @@ import type { Secrets } from '../lib/secrets.ts'
 import { systemClock } from '../lib/clock.ts'
 import { startWorker, type WorkerOptions } from '../worker/worker.ts'
 import { tell } from './output.ts'
-import { keepTime, refusePending, secretsOf, type Workplace } from './workplace.ts'
+import { keepInTouch, refusePending, secretsOf, type Workplace } from './workplace.ts'
 
 export async function work(place: Workplace): Promise<void> {
   const { server, stopped } = place
   await refusePending(server)
-  keepTime(place)
-  const worker = startWorker(workerOf(place, await secretsOf(place)))
+  const secrets = await secretsOf(place)
+  keepInTouch(place, secrets)
+  const worker = startWorker(workerOf(place, secrets))
   tell('The worker runs.')
   await stopped
   await worker.stop()

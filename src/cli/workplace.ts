@@ -5,7 +5,7 @@ import { agreeOnTime } from '../database/agree-on-time.ts'
 import { connect } from '../database/connection.ts'
 import { pendingMigrations } from '../database/migrate.ts'
 import { listSecretsInUse, noteSecretInUse } from '../database/unscoped.ts'
-import { machineAhead, systemClock } from '../lib/clock.ts'
+import { machineAhead } from '../lib/clock.ts'
 import { KeptFile } from '../lib/kept-file.ts'
 import type { Logger } from '../lib/logger.ts'
 import { Secrets } from '../lib/secrets.ts'
@@ -77,8 +77,8 @@ function keyOf(file: KeptFile, text = ''): Buffer {
 }
 
 /**
- * That the secrets are those of this database: all that anything in it was ever written under, or else something could not be
- * read. The present one is noted.
+ * That the secrets are those of this database: all that anything in it is kept under, or else something could not be read. The
+ * present one is noted.
  */
 export async function secretsOf({ config, server }: Workplace): Promise<Secrets> {
   return withDatabase(server, async (database) => {
@@ -94,7 +94,7 @@ export async function secretsOf({ config, server }: Workplace): Promise<Secrets>
       )
     }
     const [present] = secrets.ids
-    if (present !== undefined && !used.includes(present)) await noteSecretInUse(database, present, systemClock.now())
+    await noteSecretInUse(database, present)
     return secrets
   })
 }
@@ -109,16 +109,19 @@ export async function withDatabase<T>(server: DatabaseServer, action: (database:
   }
 }
 
-/** How often what runs for long looks at the clock again, which drifts, or is put right. */
+/** How often what runs for long looks at the clock again, which drifts, or is put right; and lets be known that it is there (silentMinutes). */
 const millisecondsBetweenLooks = 60_000
 
-/** Goes on asking the database for the time, as every command has once, and says so where the machine's clock is wrong. Without an answer it goes on as it did. */
-export function keepTime({ server, log }: Workplace): void {
+/**
+ * Goes on asking the database for the time, as every command has once, and says so where the machine's clock is wrong; and goes on noting the
+ * secret that it writes under, which is not let go of meanwhile. Without an answer it goes on as it did.
+ */
+export function keepInTouch({ server, log }: Workplace, { ids: [present] }: Secrets): void {
   const off = machineAhead()
   if (off !== 0) tell(`The machine's clock is ${Math.abs(Math.round(off / 1000))} seconds ${off > 0 ? 'ahead of' : 'behind'} the database's, which counts.`)
   setInterval(() => {
-    void withDatabase(server, () => Promise.resolve()).catch((error: unknown) => {
-      log.warn({ err: error }, 'the time could not be asked for')
+    void withDatabase(server, (database) => noteSecretInUse(database, present)).catch((error: unknown) => {
+      log.warn({ err: error }, 'the database could not be asked for the time')
     })
   }, millisecondsBetweenLooks).unref()
 }

@@ -40,6 +40,8 @@ export interface SecretInUseRow {
   /** 8 hex digits. */
   id: string
   first_used_at: Date
+  /** When a process was last heard of that writes under it. */
+  last_used_at: Date
 }
 
 export interface WebhookLaneRow {

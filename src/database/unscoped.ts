@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { TenantScope } from '../context.ts'
 import { invariant } from '../lib/invariant.ts'
-import type { ApiKeyRow, PlatformRow } from './tables.ts'
+import type { ApiKeyRow, PlatformRow, SecretInUseRow } from './tables.ts'
 
 /**
  * The queries that run before a platform is known, or over all platforms. All but the last read global tables only
@@ -9,24 +9,46 @@ import type { ApiKeyRow, PlatformRow } from './tables.ts'
  * of the tables alone, can't: it tidies rows that no partition was made for.
  */
 
-/** The rows of a key, by its hash under each secret; more than one where it was made again under another secret. */
-export async function findApiKeysByHashes(database: Knex, hashes: readonly Buffer[]): Promise<ApiKeyRow[]> {
-  return database('api_keys').whereIn('key_hash', [...hashes]).orderBy('created_at')
+/**
+ * The rows of a key, by its hash under each secret; more than one where it was made again under another secret. Where it is kept under older
+ * ones alone, it is kept under the first from now on, also one that was revoked: it has to be known as that without them.
+ */
+export async function findApiKeysByHashes(database: Knex, hashes: readonly [Buffer, ...Buffer[]]): Promise<ApiKeyRow[]> {
+  const rows = await database('api_keys').whereIn('key_hash', [...hashes]).orderBy('created_at')
+  const [current] = hashes
+  const [first] = rows
+  if (first !== undefined && !rows.some(({ key_hash }) => key_hash.equals(current))) await database('api_keys').where({ id: first.id }).update({ key_hash: current })
+  return rows
 }
 
-/** Keeps the hash under the first secret, when a key was found under an older one. */
-export async function rehashApiKey(database: Knex, id: string, hash: Buffer): Promise<void> {
-  await database('api_keys').where({ id }).update({ key_hash: hash })
-}
-
-/** The ids of the secrets that anything has been written under, 8 hex digits each. */
+/** The ids of the secrets that anything is kept under, 8 hex digits each. */
 export async function listSecretsInUse(database: Knex): Promise<string[]> {
   return (await database('secrets_in_use').orderBy(['first_used_at', 'id'])).map(({ id }) => id)
 }
 
-/** Before anything is written under it. */
-export async function noteSecretInUse(database: Knex, id: string, now: Date): Promise<void> {
-  await database('secrets_in_use').insert({ id, first_used_at: now }).onConflict('id').ignore()
+/** Before anything is written under it, and every minute by a process that goes on to. */
+export async function noteSecretInUse(database: Knex, id: string): Promise<void> {
+  const now = database.raw('now()')
+  await database('secrets_in_use').insert({ id, first_used_at: now, last_used_at: now }).onConflict('id').merge(['last_used_at'])
+}
+
+/** A process that was not heard of for so long has ended, or can't reach the database either. */
+export const silentMinutes = 3
+
+/** Under which secrets a process may write that is alive, and when it was last heard of. */
+export async function listSecretsAtWork(database: Knex): Promise<SecretInUseRow[]> {
+  return database('secrets_in_use').whereRaw(`last_used_at > now() - make_interval(mins => ?)`, [silentMinutes]).orderBy('last_used_at')
+}
+
+/**
+ * From then on a start without these is good.
+ *
+ * @param since a process that was heard of after it may have written what nobody has looked for
+ * @returns those that are let go of
+ */
+export async function forgetSecrets(database: Knex, ids: readonly string[], since: Date): Promise<string[]> {
+  const gone = await database('secrets_in_use').whereIn('id', [...ids]).where('last_used_at', '<', since).delete().returning('id')
+  return gone.map(({ id }) => id)
 }
 
 export async function listPlatforms(database: Knex): Promise<PlatformRow[]> {

@@ -6,7 +6,7 @@ import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js'
 import RateLimiterRes from 'rate-limiter-flexible/lib/RateLimiterRes.js'
 import { findBridgeGrant } from '../bridge/bridge-token-store.ts'
 import { scopes, type Principal } from '../context.ts'
-import { findApiKeysByHashes, rehashApiKey } from '../database/unscoped.ts'
+import { findApiKeysByHashes } from '../database/unscoped.ts'
 import type { Clock } from '../lib/clock.ts'
 import { Problem } from '../lib/problem.ts'
 import type { Secrets } from '../lib/secrets.ts'
@@ -65,7 +65,6 @@ export class Authentication {
     const rows = await findApiKeysByHashes(this.#database, hashes)
     const row = rows.find(({ key_hash }) => key_hash.equals(current)) ?? rows[0]
     if (row === undefined || rows.some(({ revoked_at }) => revoked_at !== null)) return undefined
-    if (!row.key_hash.equals(current)) await rehashApiKey(this.#database, row.id, current)
     const principal: Principal = {
       platformId: row.platform_id,
       environment: row.environment,

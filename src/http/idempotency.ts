@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { TenantScope } from '../context.ts'
 import { jsonOf, prepared } from '../database/prepared.ts'
+import type { IdempotencyRecordRow } from '../database/tables.ts'
 import { invariant } from '../lib/invariant.ts'
 import { Problem } from '../lib/problem.ts'
 import type { CipherPlace, Secrets } from '../lib/secrets.ts'
@@ -163,7 +164,11 @@ export function nameOf({ platformId, environment, actingAccount, key }: Idempote
 }
 
 /** A bridge token and personal data can be in an answer. */
-function placeOf(request: IdempotentRequest): CipherPlace {
-  const { platformId, environment, actingAccount, key } = request
-  return { table: 'idempotency_records', column: 'body', rowId: `${actingAccount ?? noAccount}|${key}`, platformId, environment }
+function placeOf({ platformId, environment, actingAccount, key }: IdempotentRequest): CipherPlace {
+  return answerPlace({ platform_id: platformId, environment, acting_account: actingAccount ?? noAccount, key })
+}
+
+/** Where a kept answer is encrypted to. */
+export function answerPlace({ platform_id, environment, acting_account, key }: Pick<IdempotencyRecordRow, 'platform_id' | 'environment' | 'acting_account' | 'key'>): CipherPlace {
+  return { table: 'idempotency_records', column: 'body', rowId: `${acting_account}|${key}`, platformId: platform_id, environment }
 }

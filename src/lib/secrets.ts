@@ -38,8 +38,9 @@ export class Secrets {
   }
 
   /** Of the secrets that can be read with, the writing one first; 8 hex digits each. */
-  get ids(): readonly string[] {
-    return this.#secrets.map(({ id }) => id.toString('hex'))
+  get ids(): readonly [string, ...string[]] {
+    const [first, ...others] = this.#secrets
+    return [nameOf(first.id), ...others.map(({ id }) => nameOf(id))]
   }
 
   /** AES-256-GCM. Layout: version (1), secret id (4), IV (12), tag (16), ciphertext. */
@@ -57,7 +58,7 @@ export class Secrets {
     invariant(sealed[0] === version, 'a ciphertext of this version')
     const id = sealed.subarray(1, 1 + idLength)
     const secret = this.#secrets.find((candidate) => candidate.id.equals(id))
-    if (secret === undefined) throw new Error(`SECRETS_KEY lacks the key with id ${id.toString('hex')}`)
+    if (secret === undefined) throw new Error(`SECRETS_KEY lacks the key with id ${nameOf(id)}`)
     let at = 1 + idLength
     const iv = sealed.subarray(at, (at += ivLength))
     const tag = sealed.subarray(at, (at += tagLength))
@@ -79,6 +80,20 @@ export class Secrets {
     const [first, ...others] = this.#secrets
     return [hash(first), ...others.map(hash)]
   }
+}
+
+/** The id of the secret that a ciphertext is under; 8 hex digits. */
+export function secretOfCiphertext(sealed: Buffer): string {
+  return nameOf(sealed.subarray(1, 1 + idLength))
+}
+
+/** The same of a keyed hash. */
+export function secretOfHash(hash: Buffer): string {
+  return nameOf(hash.subarray(0, idLength))
+}
+
+function nameOf(id: Buffer): string {
+  return id.toString('hex')
 }
 
 function secretOf(key: Buffer): Secret {

@@ -12,6 +12,7 @@ import { Problem } from '../lib/problem.ts'
 import { hasValidChecksum } from '../lib/routing-number.ts'
 import * as store from './linked-bank-account-store.ts'
 import { renderLinkedBankAccount } from './linked-bank-account-view.ts'
+import { linkedNumberPlace } from './settlement-account.ts'
 
 export const createLinkedBankAccount: Handler<'createLinkedBankAccount'> = async (context, { body }) => {
   const accountId = body.account_id ?? null
@@ -115,13 +116,7 @@ function sealBankAccount({ platformId, environment, secrets }: RequestContext, i
     routing_number,
     institution_name: institutionName(routing_number),
     account_last_digits: lastDigits(account_number),
-    account_number_encrypted: secrets.encrypt(account_number, {
-      table: 'linked_bank_accounts',
-      column: 'account_number',
-      rowId: id,
-      platformId,
-      environment,
-    }),
+    account_number_encrypted: secrets.encrypt(account_number, linkedNumberPlace({ platform_id: platformId, environment, id })),
   }
 }
 

@@ -2,7 +2,7 @@ import { findAccount, findAccounts } from '../accounts/account-store.ts'
 import type { TenantStore } from '../context.ts'
 import type { LinkedBankAccountRow } from '../database/tables.ts'
 import { Problem } from '../lib/problem.ts'
-import type { Secrets } from '../lib/secrets.ts'
+import type { CipherPlace, Secrets } from '../lib/secrets.ts'
 import { findLinkedBankAccount, findLinkedBankAccounts, findOwnActive } from './linked-bank-account-store.ts'
 
 /**
@@ -41,9 +41,13 @@ export function assertSettled(settled: ReadonlySet<string | null>, accountId: st
   throw Problem.unprocessable(`${whose} has no active linked bank account for ${direction}.`)
 }
 
-export function openLinkedAccountNumber(secrets: Secrets, { platform_id, environment, id, account_number_encrypted }: LinkedBankAccountRow): string {
-  const place = { table: 'linked_bank_accounts', column: 'account_number', rowId: id, platformId: platform_id, environment }
-  return secrets.decrypt(account_number_encrypted, place).toString('utf8')
+/** Where the account number of a linked bank account is encrypted to. */
+export function linkedNumberPlace({ platform_id, environment, id }: Pick<LinkedBankAccountRow, 'platform_id' | 'environment' | 'id'>): CipherPlace {
+  return { table: 'linked_bank_accounts', column: 'account_number', rowId: id, platformId: platform_id, environment }
+}
+
+export function openLinkedAccountNumber(secrets: Secrets, row: LinkedBankAccountRow): string {
+  return secrets.decrypt(row.account_number_encrypted, linkedNumberPlace(row)).toString('utf8')
 }
 
 /** What tells the bank account from others, however often it is linked: its numbers, in clear. */

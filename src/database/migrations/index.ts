@@ -26,6 +26,7 @@ import * as sortedListIndexes from './0024-sorted-list-indexes.ts'
 import * as returns from './0025-returns.ts'
 import * as countsByQuarterHour from './0026-counts-by-quarter-hour.ts'
 import * as earlierTexts from './0027-earlier-texts.ts'
+import * as secretsLetGo from './0028-secrets-let-go.ts'
 
 interface Migration {
   name: string
@@ -64,6 +65,7 @@ const migrations: readonly Migration[] = [
   { name: '0025-returns', ...returns },
   { name: '0026-counts-by-quarter-hour', ...countsByQuarterHour },
   { name: '0027-earlier-texts', ...earlierTexts },
+  { name: '0028-secrets-let-go', ...secretsLetGo },
 ]
 
 /**

@@ -1,0 +1,94 @@
+import type { Knex } from 'knex'
+import type { TenantStore } from '../context.ts'
+import { secretOfCiphertext, type CipherPlace, type Secrets } from '../lib/secrets.ts'
+
+/** A column of ciphertexts, or of lists of them. */
+export interface SealedColumn {
+  table: string
+  column: string
+  isList: boolean
+  /** What the primary key has beside the platform, and maybe the environment. */
+  key: readonly string[]
+  read: (trx: Knex.Transaction, sql: string, bindings: readonly Knex.RawBinding[]) => Promise<SealedRow[]>
+}
+
+interface SealedRow {
+  key: Key
+  place: CipherPlace
+  ciphertexts: Buffer[]
+}
+
+type Key = readonly Knex.RawBinding[]
+type Keyed = Record<string, Knex.RawBinding>
+
+/** @param placeOf what the ciphertexts of a row are bound to */
+export function sealed<Row extends object>(
+  table: string,
+  column: keyof Row & string,
+  placeOf: (row: Row) => CipherPlace,
+  { key = ['id'], isList = false }: { key?: readonly string[]; isList?: boolean } = {},
+): SealedColumn {
+  const read: SealedColumn['read'] = async (trx, sql, bindings) => {
+    const { rows } = await trx.raw<{ rows: (Row & Keyed)[] }>(sql, bindings)
+    return rows.map((row) => ({ key: keyOf(row, key), place: placeOf(row), ciphertexts: [row[column]].flat().filter((one) => Buffer.isBuffer(one)) }))
+  }
+  return { table, column, isList, key, read }
+}
+
+function keyOf(row: Keyed, names: readonly string[]): Key {
+  return names.map((name) => row[name] ?? null)
+}
+
+/** What became of some rows, in the order of their keys. */
+export interface Reencrypted {
+  rows: number
+  /** Somebody works on them: they are for another time. */
+  busy: number
+  /** What can't be opened, by the secret that it says it is under, and stays as it is. */
+  unreadable: { secret: string; rowId: string }[]
+  /** Behind which others come; undefined: none. */
+  last: Key | undefined
+}
+
+/** As many are held at once, for the time that it takes. */
+const rowsATime = 200
+
+/**
+ * Encrypts under the first secret what is under another one, of the rows behind a key. Beside the service: what somebody holds is not waited
+ * for, and what is held here is still what was read.
+ *
+ * @param store of the tables' owner, who alone may change what is only added to
+ */
+export async function reencrypt(store: TenantStore, secrets: Secrets, { table, column, isList, key, read }: SealedColumn, after: Key | undefined): Promise<Reencrypted> {
+  const { trx, platformId, environment } = store
+  const tenant = 'platform_id = ? and environment = ?'
+  const names = `(${key.map(() => '??').join(', ')})`
+  const values = `(${key.map(() => '?').join(', ')})`
+  const isOld = isList ? 'exists (select from unnest(??) as one where substr(one, 2, 4) <> ?)' : 'substr(??, 2, 4) <> ?'
+  const old = [column, Buffer.from(secrets.ids[0], 'hex')]
+  const { rows: page } = await trx.raw<{ rows: Keyed[] }>(
+    `select ${key.map(() => '??').join(', ')}, ${isOld} as is_old from ?? where ${tenant} ${after === undefined ? '' : `and ${names} > ${values}`} order by ${key.map(() => '??').join(', ')} limit ?`,
+    [...key, ...old, table, platformId, environment, ...(after === undefined ? [] : [...key, ...after]), ...key, rowsATime],
+  )
+  const found = page.filter(({ is_old }) => is_old === true).map((row) => keyOf(row, key))
+  const held =
+    found.length === 0
+      ? []
+      : await read(trx, `select * from ?? where ${tenant} and ${names} in (${found.map(() => values).join(', ')}) and ${isOld} for no key update skip locked`, [
+          ...[table, platformId, environment],
+          ...[...key, ...found.flat(), ...old],
+        ])
+  const unreadable: Reencrypted['unreadable'] = []
+  const fresh = held.flatMap(({ key, place, ciphertexts }) => {
+    try {
+      return [{ key, ciphertexts: ciphertexts.map((one) => secrets.encrypt(secrets.decrypt(one, place), place)) }]
+    } catch {
+      unreadable.push({ secret: secretOfCiphertext(ciphertexts.find((one) => secretOfCiphertext(one) !== secrets.ids[0]) ?? Buffer.alloc(0)), rowId: place.rowId })
+      return []
+    }
+  })
+  const update = `update ?? set ?? = ? where ${tenant} and ${names} = ${values}`
+  await Promise.all(fresh.map((row) => trx.raw(update, [table, column, isList ? row.ciphertexts : row.ciphertexts[0] ?? null, platformId, environment, ...key, ...row.key])))
+  const last = page.length < rowsATime ? undefined : page.at(-1)
+  return { rows: fresh.length, busy: found.length - held.length, unreadable, last: last && keyOf(last, key) }
+}
