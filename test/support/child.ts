@@ -30,7 +30,8 @@ export interface ServiceProcess {
 /** Variables of ours that the run itself may have been started with. */
 const ours = /^(DATABASE_|MIGRATION_DATABASE_URL|DATA_DIR|HOST|PORT|PUBLIC_URL|SECRETS_KEY|BOOTSTRAP_|RATE_LIMIT_|ALLOW_PRIVATE_WEBHOOKS|LOG_LEVEL)/
 
-function start(args: readonly string[], environment: Record<string, string>): ChildProcess {
+/** A command in a process of its own; who starts it ends it (limitLife). */
+export function start(args: readonly string[], environment: Record<string, string>): ChildProcess {
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name)))
   return spawn(process.execPath, ['--import', 'tsx/esm', 'src/main.ts', ...args], {
     cwd: root,
