@@ -1,11 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Knex } from 'knex'
+import { statusOfApiKey } from '../api-keys/api-key.ts'
 import { countBySecret } from '../bridge/bridge-token-store.ts'
+import type { Config } from '../config.ts'
 import type { TenantScope } from '../context.ts'
 import { connect } from '../database/connection.ts'
 import { reencrypt, type Reencrypted, type SealedColumn } from '../database/reencrypt.ts'
 import { inTenant } from '../database/transaction.ts'
 import { forgetSecrets, listApiKeys, listPlatforms, listSecretsAtWork, listSecretsInUse, readTime, silentMinutes } from '../database/unscoped.ts'
+import { KeptFile } from '../lib/kept-file.ts'
 import { secretOfHash, type Secrets } from '../lib/secrets.ts'
 import { printList, tell } from './output.ts'
 import { Refusal } from './refusal.ts'
@@ -31,6 +34,7 @@ export async function rotateSecrets(place: Workplace, { json = false }: { json?:
   try {
     const since = await readTime(owner)
     await refuseOthersAtWork(owner, secrets)
+    await knowDemoKey(owner, secrets, place.config)
     const { counts, left: sealed } = await reencryptAll(owner, secrets, place.stopped)
     const left = [...sealed, ...(await listHashes(owner, secrets))]
     printList([...sealedColumns.map((column) => told(column, counts.get(column) ?? 0, left)), ...left.map(toldLeft)], json)
@@ -54,6 +58,11 @@ async function refuseOthersAtWork(owner: Knex, { ids: [present] }: Secrets): Pro
   throw new Refusal(
     `A process that writes under the key with id ${other.id} was heard of at ${other.last_used_at.toISOString()}. Put the new key first everywhere; once the last such process has ended, this can be done, from ${again.toISOString()} on.`,
   )
+}
+
+/** A start makes the demo platform's key where it knows none such: also as one that was revoked it has to be known under the first key. */
+async function knowDemoKey(owner: Knex, secrets: Secrets, { bootstrapSandboxKey, dataDir }: Config): Promise<void> {
+  for (const value of [bootstrapSandboxKey, await new KeptFile(dataDir, 'sandbox-key').read()]) if (value !== undefined) await statusOfApiKey(owner, secrets, value)
 }
 
 /** Looks in vain for rows that others hold as often, a second apart. */

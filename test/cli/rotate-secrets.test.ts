@@ -3,12 +3,14 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { mock } from 'node:test'
 import { expect } from 'chai'
 import type { Knex } from 'knex'
 import { Webhook } from 'standardwebhooks'
-import { keepText } from '../../src/ach/file-store.ts'
+import { keepText, recordPlaceOf } from '../../src/ach/file-store.ts'
 import { takeIncomingFile } from '../../src/ach/take-incoming-file.ts'
 import { sealedColumns } from '../../src/cli/sealed-columns.ts'
+import { keepInTouch } from '../../src/cli/workplace.ts'
 import { connect } from '../../src/database/connection.ts'
 import { inTenant } from '../../src/database/transaction.ts'
 import { newId } from '../../src/lib/ids.ts'
@@ -47,7 +49,12 @@ interface Told {
 
 async function rotate(environment: Record<string, string>): Promise<{ code: number | null; told: Told[]; stderr: string }> {
   const { code, stdout, stderr } = await runCommand(['secrets', 'rotate', '--json'], environment)
-  return { code, stderr, told: stdout.split('\n').filter(Boolean).map((line): Told => JSON.parse(line)) }
+  const lines = stdout.split('\n').filter(Boolean).map((line): unknown => JSON.parse(line))
+  return { code, stderr, told: lines.filter(isTold) }
+}
+
+function isTold(line: unknown): line is Told {
+  return typeof line === 'object' && line !== null && ['table', 'column', 'reencrypted', 'left', 'key_id', 'platform_id', 'environment', 'which'].every((name) => name in line)
 }
 
 describe('secrets rotate', function () {
@@ -247,6 +254,28 @@ describe('secrets rotate', function () {
       expect(verified, verified.stdout).to.include({ code: 0, stderr: '' })
     })
 
+    it('changes of a prenote in a file nothing but the key, as the owner of the tables alone', async () => {
+      const secrets = former()
+      const [row] = await rail.asSuperuser('prenotes').where({ platform_id: platform.id })
+      const place = recordPlaceOf({ ...row!, prenote_id: row!.id })
+      const underComing = new Secrets([coming])
+      const text = underComing.decrypt(row!.record_encrypted ?? Buffer.alloc(0), place)
+      const owner = connect(rail.database.ownerUrl, { pool: 1 })
+      const update = async (database: Knex, changes: object) =>
+        inTenant(database, platform.id, async (trx) => {
+          await trx('prenotes').where({ platform_id: platform.id, id: row!.id }).update(changes)
+          throw new Error('done, and undone')
+        }).catch((error: unknown) => (error instanceof Error ? (/done, and undone|the entry of a prenote stays as it is/.exec(error.message)?.[0] ?? error.message) : error))
+      const refused = 'the entry of a prenote stays as it is'
+      const anew = { record_encrypted: secrets.encrypt(text, place) }
+      expect(await update(owner, anew)).to.equal('done, and undone')
+      expect(await update(rail.asService, anew), 'by the service').to.equal(refused)
+      expect(await update(owner, { record_encrypted: underComing.encrypt(text, place) }), 'under the same key').to.equal(refused)
+      expect(await update(owner, { record_encrypted: secrets.encrypt(`${text.toString()} `, place) }), 'a longer one').to.equal(refused)
+      expect(await update(owner, { ...anew, trace_number: '091000019999999' }), 'another number').to.equal(refused)
+      await owner.destroy()
+    })
+
     it('goes back the same way', async () => {
       await letTimePass()
       const back = environment(secretsKeyText(), textOf(coming))
@@ -399,6 +428,26 @@ describe('secrets rotate', function () {
     })
   })
 
+  it('is told every minute by what runs that it writes under its key', async () => {
+    const database = await world().createDatabase()
+    const superuser = connect(database.superuserUrl, { pool: 1 })
+    const lastUsed = async () => (await superuser('secrets_in_use').where({ id: idOf(coming) }).first())?.last_used_at.getTime() ?? 0
+    mock.timers.enable({ apis: ['setInterval'] })
+    try {
+      const server = { ...database, stop: () => Promise.resolve() }
+      keepInTouch({ config: world().config, log: createLogger('silent'), server, stopped: new Promise(() => undefined) }, new Secrets([coming]))
+      for (let minute = 0; minute < 2; minute++) {
+        // As where it was let go of, or not heard of for long.
+        await superuser('secrets_in_use').delete()
+        mock.timers.tick(60_000)
+        await onceIt(lastUsed, (at) => at > Date.now() - 10_000)
+      }
+    } finally {
+      mock.timers.reset()
+      await superuser.destroy()
+    }
+  })
+
   it('lets go of the key that was made once and kept in DATA_DIR, and of a key that was revoked', async () => {
     const database = await world().createDatabase()
     const dataDir = await mkdtemp(join(tmpdir(), 'payment-collection-service-rotate-'))
@@ -420,6 +469,7 @@ describe('secrets rotate', function () {
       const service = await startServiceProcess(set)
       expect(await service.stop()).to.equal(0)
       expect((await runCommand(['verify'], set)).code).to.equal(0)
+      expect((await runCommand(['demo'], set)).stdout, 'a key that was revoked stays so').to.match(/^sk_sandbox_/).and.not.equal(first.stdout)
       expect((await runCommand(['secrets', 'rotate'], set)).stderr).to.equal(`Everything is kept under the key with id ${idOf(coming)}.\n`)
     } finally {
       await rm(dataDir, { recursive: true, force: true })

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,6 +9,7 @@ import { listAllAccounts } from '../../src/accounts/account-store.ts'
 import { countReturnable } from '../../src/ach/bank-store.ts'
 import { listFiles } from '../../src/ach/file-store.ts'
 import { useBridgeToken } from '../../src/bridge/bridge-token-store.ts'
+import { sealedColumns } from '../../src/cli/sealed-columns.ts'
 import type { OwnerStore } from '../../src/context.ts'
 import { findCustomers } from '../../src/customers/customer-store.ts'
 import { connect } from '../../src/database/connection.ts'
@@ -15,6 +17,7 @@ import { sqlState } from '../../src/database/errors.ts'
 import { countRows } from '../../src/database/list-counts.ts'
 import { pageOf } from '../../src/database/paging.ts'
 import { findAdvance } from '../../src/database/platform-clock.ts'
+import { reencrypt } from '../../src/database/reencrypt.ts'
 import type { IdempotencyRecordRow, JobRow, LimitCounterRow } from '../../src/database/tables.ts'
 import { inTenant } from '../../src/database/transaction.ts'
 import { cutIntoHours } from '../../src/events/event-counts.ts'
@@ -25,6 +28,7 @@ import { listJobs } from '../../src/jobs/job-store.ts'
 import { listBalances } from '../../src/ledger/ledger-store.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { newId } from '../../src/lib/ids.ts'
+import { Secrets } from '../../src/lib/secrets.ts'
 import { findLinkedBankAccounts } from '../../src/linked-bank-accounts/linked-bank-account-store.ts'
 import { findOrganization } from '../../src/organizations/organization-store.ts'
 import { findPaykeys, listPaykeys } from '../../src/paykeys/paykey-store.ts'
@@ -86,6 +90,10 @@ const stores: Readonly<Record<string, Row>> = {
   'database/list-counts.ts': ({ store }) => countRows(store, { list: 'customers' }),
   'database/paging.ts': ({ store }) => listPaykeys(store, {}, page),
   'database/platform-clock.ts': async ({ store, theirs }) => findAdvance(store, (await theirs.ids('clock_advances'))[0] ?? ''),
+  'database/reencrypt.ts': async ({ store }) => {
+    const numbers = sealedColumns.find(({ table }) => table === 'paykeys')
+    return numbers && reencrypt(store, new Secrets([randomBytes(32), ...world().config.secretsKeys]), numbers, undefined)
+  },
   'events/event-counts.ts': async ({ store }) => {
     const { platformId: platform_id, environment } = store
     const matching = store.trx('events').where({ platform_id, environment })

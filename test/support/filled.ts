@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { secretsPlaceOf } from '../../src/ach/bank-store.ts'
 import { keepText } from '../../src/ach/file-store.ts'
 import { addUpChanges } from '../../src/database/list-counts.ts'
 import { inTenant } from '../../src/database/transaction.ts'
@@ -37,7 +38,8 @@ async function fillByHand({ id }: TestPlatform): Promise<void> {
   const { asService, asSuperuser, secrets } = world()
   const now = new Date()
   await asSuperuser.raw(`insert into rate_limit_buckets (platform_id, environment, points, expires_at, observed_at) values (?, 'live', 1, now(), now())`, [id])
-  await asSuperuser('bank_settings').insert({ platform_id: id, environment: 'live', settings: '{}', secrets_encrypted: Buffer.from('x'), inbox_seen: '[]', created_at: now, updated_at: now })
+  const bank = { platform_id: id, environment: 'live' } as const
+  await asSuperuser('bank_settings').insert({ ...bank, settings: '{}', secrets_encrypted: secrets.encrypt('{}', secretsPlaceOf(bank)), inbox_seen: '[]', created_at: now, updated_at: now })
   await inTenant(asService, id, (trx) => addUpChanges({ trx, platformId: id, environment: 'sandbox' }))
   await inTenant(asService, id, (trx) => countEvents({ trx, platformId: id, environment: 'sandbox' }, new Date(now.getTime() + 6 * 60_000)))
   // A file is sent again.
