@@ -29,8 +29,8 @@ interface Left extends TenantScope {
 export async function rotateSecrets(place: Workplace, { json = false }: { json?: boolean }): Promise<void> {
   await refusePending(place.server)
   const secrets = await secretsOf(place)
-  // Only the owner may change what is only added to; row-level security holds it too.
-  const owner = connect(place.server.ownerUrl, { pool: 1, timeouts: true })
+  // Only the owner may change what is only added to; row-level security holds it too. Without timeouts: there may be much to look through.
+  const owner = connect(place.server.ownerUrl, { pool: 1 })
   try {
     const since = await readTime(owner)
     await refuseOthersAtWork(owner, secrets)
@@ -97,10 +97,16 @@ async function reencryptAll(owner: Knex, secrets: Secrets, stopped: Promise<void
   }
 }
 
+/** What is held is not held for long by a process that stands still; and pages are found by the key, as elsewhere (connection.ts). */
+const settings = `set local idle_in_transaction_session_timeout = '10s'; set local random_page_cost = 1.1`
+
 async function* pagesOf(owner: Knex, secrets: Secrets, column: SealedColumn, { platformId, environment }: TenantScope): AsyncGenerator<Reencrypted> {
   let last: Reencrypted['last']
   do {
-    const page = await inTenant(owner, platformId, (trx) => reencrypt({ trx, platformId, environment }, secrets, column, last))
+    const page = await inTenant(owner, platformId, async (trx) => {
+      await trx.raw(settings)
+      return reencrypt({ trx, platformId, environment }, secrets, column, last)
+    })
     yield page
     last = page.last
   } while (last !== undefined)
