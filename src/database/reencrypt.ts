@@ -61,20 +61,20 @@ const rowsATime = 200
  */
 export async function reencrypt(store: TenantStore, secrets: Secrets, { table, column, isList, key, read }: SealedColumn, after: Key | undefined): Promise<Reencrypted> {
   const { trx, platformId, environment } = store
-  const tenant = 'platform_id = ? and environment = ?'
-  const names = `(${key.map(() => '??').join(', ')})`
+  const columns = key.map(() => '??').join(', ')
   const values = `(${key.map(() => '?').join(', ')})`
   const isOld = isList ? 'exists (select from unnest(??) as one where substr(one, 2, 4) <> ?)' : 'substr(??, 2, 4) <> ?'
   const old = [column, Buffer.from(secrets.ids[0], 'hex')]
+  const behind = after === undefined ? '' : `and (${columns}) > ${values}`
   const { rows: page } = await trx.raw<{ rows: Keyed[] }>(
-    `select ${key.map(() => '??').join(', ')}, ${isOld} as is_old from ?? where ${tenant} ${after === undefined ? '' : `and ${names} > ${values}`} order by ${key.map(() => '??').join(', ')} limit ?`,
+    `select ${columns}, ${isOld} as is_old from ?? where platform_id = ? and environment = ? ${behind} order by ${columns} limit ?`,
     [...key, ...old, table, platformId, environment, ...(after === undefined ? [] : [...key, ...after]), ...key, rowsATime],
   )
   const found = page.filter(({ is_old }) => is_old === true).map((row) => keyOf(row, key))
   const held =
     found.length === 0
       ? []
-      : await read(trx, `select * from ?? where ${tenant} and ${names} in (${found.map(() => values).join(', ')}) and ${isOld} for no key update skip locked`, [
+      : await read(trx, `select * from ?? where platform_id = ? and environment = ? and (${columns}) in (${found.map(() => values).join(', ')}) and ${isOld} for no key update skip locked`, [
           ...[table, platformId, environment],
           ...[...key, ...found.flat(), ...old],
         ])
@@ -87,7 +87,7 @@ export async function reencrypt(store: TenantStore, secrets: Secrets, { table, c
       return []
     }
   })
-  const update = `update ?? set ?? = ? where ${tenant} and ${names} = ${values}`
+  const update = `update ?? set ?? = ? where platform_id = ? and environment = ? and (${columns}) = ${values}`
   await Promise.all(fresh.map((row) => trx.raw(update, [table, column, isList ? row.ciphertexts : row.ciphertexts[0] ?? null, platformId, environment, ...key, ...row.key])))
   const last = page.length < rowsATime ? undefined : page.at(-1)
   return { rows: fresh.length, busy: found.length - held.length, unreadable, last: last && keyOf(last, key) }

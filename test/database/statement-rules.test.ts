@@ -132,6 +132,10 @@ const interpolated = [
   ['database/migrations/0026-counts-by-quarter-hour.ts', 'table'],
   // What the file notes a change by.
   ['database/list-counts.ts', "noted[axis ?? 'id']"],
+  // A place for each column of a key, and for what is read of a ciphertext.
+  ['database/reencrypt.ts', 'behind'],
+  ['database/reencrypt.ts', 'columns'],
+  ['database/reencrypt.ts', 'isOld'],
 ]
 
 describe('the rules for statements', () => {
