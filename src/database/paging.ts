@@ -186,8 +186,8 @@ const alwaysFew = 50_000
 /**
  * How many rows to walk past along the order, until enough are passed that match: none, where it is less work to find all that match and put
  * them in order. PostgreSQL, left alone, supposes that these are spread evenly, and walks past everything where they are not. So may this,
- * of what the counters don't know, but not past many times as many as it would take: all are found then, which costs what their count did. A
- * text is looked for in each row on the way as it is when they are counted.
+ * unless the counters tell where to begin, but not past many times as many as it would take: all are found then, which costs what their count did.
+ * A text is looked for in each row on the way as it is when they are counted.
  *
  * @param walked rows that match on the way
  */
@@ -198,8 +198,11 @@ async function mostWalked(sortBy: string, total: number, walked: number, { store
   const all = await countRows(store, { list })
   // Days of one kind are together in the order of another.
   if (filter?.days !== undefined && filter.days.axis !== sortBy && (isAxis(sortBy) || sortBy.endsWith('_at'))) return total <= all / 2 ? 0 : Infinity
-  if (total * total <= walked * all) return 0
-  return filter === undefined && searched === undefined ? Math.ceil((4 * walked * all) / total) + 1000 : Infinity
+  // What has a kind is looked up row by row, where the other indexes hold all that rows are sorted by.
+  const looks = filter?.kinds === undefined ? total : 4 * total
+  if (looks * total <= walked * all) return 0
+  const isNearStart = filter !== undefined && isAxis(sortBy)
+  return searched !== undefined || isNearStart ? Infinity : Math.ceil((4 * walked * all) / total) + 1000
 }
 
 /** Three letters or figures in a row, or fewer at the edge of a word: what the indexes of searches know of a text. */
