@@ -196,12 +196,11 @@ async function mostWalked(sortBy: string, total: number, walked: number, { store
   // They were counted, which has looked at all of them.
   if (filter === undefined && total <= alwaysFew) return 0
   const all = await countRows(store, { list })
-  // Days of one kind are together in the order of another.
-  if (filter?.days !== undefined && filter.days.axis !== sortBy && (isAxis(sortBy) || sortBy.endsWith('_at'))) return total <= all / 2 ? 0 : Infinity
   // What has a kind is looked up row by row, where the other indexes hold all that rows are sorted by.
   const looks = filter?.kinds === undefined ? total : 4 * total
   if (looks * total <= walked * all) return 0
-  const isNearStart = filter !== undefined && isAxis(sortBy)
+  // Days of one kind are together in the order of another, at either end of it.
+  const isNearStart = filter !== undefined && isAxis(sortBy) && (filter.days === undefined || filter.days.axis === sortBy)
   return searched !== undefined || isNearStart ? Infinity : Math.ceil((4 * walked * all) / total) + 1000
 }
 

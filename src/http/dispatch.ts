@@ -1,4 +1,4 @@
-import { Semaphore, withTimeout } from 'async-mutex'
+import { Semaphore, withTimeout, type SemaphoreInterface } from 'async-mutex'
 import type { Knex } from 'knex'
 import type { Context as ValidatedRequest } from 'openapi-backend'
 import type { AccountValidation } from '../config.ts'
@@ -14,7 +14,7 @@ import { invariant } from '../lib/invariant.ts'
 import { Problem } from '../lib/problem.ts'
 import type { Secrets } from '../lib/secrets.ts'
 import { problemAnswer, successAnswer, type Answer, type RequestStamp } from './answer.ts'
-import { asReplay, begin, finish, inFlight as keyInFlight, isReplay, nameOf as nameOfKey, type IdempotentRequest } from './idempotency.ts'
+import { asReplay, begin, findKept, finish, inFlight as keyInFlight, isReplay, nameOf as nameOfKey, type IdempotentRequest } from './idempotency.ts'
 import { Contract } from './openapi.ts'
 
 /** A request that has passed everything up to the contract's validation. */
@@ -184,14 +184,20 @@ function alone<Request>(work: Work<Request>) {
 /** Requests of a group at most: they wait for each other. */
 const mostOfGroup = 128
 
+interface Lone {
+  count: number
+  /** Connections that they may have. */
+  few: SemaphoreInterface
+}
+
 /** Of one service: several of a process may share the contract. */
 interface Crowd<Request> {
   /** By platform and environment. */
   groups: Groups<Asking<Request>, Outcome>
   /** Of one account each: what could not be done with others. */
   aside: Groups<Asking<Request>, Outcome>
-  /** Of one account each: how many go alone, after that could not be done with any. */
-  lone: Map<string, number>
+  /** Of one account each: those that go alone, as they could not be done with any. */
+  lone: Map<string, Lone>
   /** By the name of the key. */
   inFlight: Map<string, IdempotentRequest>
 }
@@ -199,7 +205,7 @@ interface Crowd<Request> {
 /**
  * Requests of one platform and environment that come while others are being committed share the next transaction. Where one has to wait for a
  * lock, or fails, those of each account go on by themselves, and so do the next ones of that account until they are done: others are not to
- * suffer from it. Where that fails too, each goes alone, waited for by nobody, on one of a few connections: the others are not to lack them.
+ * suffer from it. Where that fails too, each goes alone, waited for by nobody, on one of a few connections that the account has for it: the others are not to lack them.
  */
 function inGroups<Request>(work: Work<Request>) {
   const crowds = new WeakMap<DispatchDependencies, Crowd<Request>>()
@@ -219,19 +225,17 @@ function inGroups<Request>(work: Work<Request>) {
     return asking.map(instead)
   }
   const newCrowd = ({ databasePool, patience }: DispatchDependencies): Crowd<Request> => {
-    const few = withTimeout(new Semaphore(Math.ceil(databasePool / 3)), patience, Problem.unavailable(new Error('Too many requests wait for locks')))
-    const lone = new Map<string, number>()
-    const count = (side: string, more: number) => {
-      const now = (lone.get(side) ?? 0) + more
-      if (now === 0) lone.delete(side)
-      else lone.set(side, now)
-    }
+    const lone = new Map<string, Lone>()
     const runLone = async (one: Asking<Request>): Promise<Outcome> => {
-      count(sideOf(one), 1)
+      const side = sideOf(one)
+      const ofSide = lone.get(side) ?? { count: 0, few: withTimeout(new Semaphore(Math.ceil(databasePool / 3)), patience, Problem.unavailable(new Error('Too many requests of an account wait for locks'))) }
+      lone.set(side, ofSide)
+      ofSide.count++
       try {
-        return await few.runExclusive(() => runAlone(one))
+        return await ofSide.few.runExclusive(() => runAlone(one))
       } finally {
-        count(sideOf(one), -1)
+        ofSide.count--
+        if (ofSide.count === 0) lone.delete(side)
       }
     }
     const aside = new Groups<Asking<Request>, Outcome>(mostOfGroup, (asking) => (asking.length === 1 ? Promise.resolve(asking.map(runLone)) : runTogether(asking, runLone)))
@@ -247,7 +251,11 @@ function inGroups<Request>(work: Work<Request>) {
     if (idempotent === undefined) return run()
     const name = nameOfKey(idempotent)
     const other = inFlight.get(name)
-    if (other !== undefined) return keyInFlight(other.fingerprint.equals(idempotent.fingerprint) ? 'same' : 'other')
+    if (other !== undefined) {
+      const kept = await inTenant(dependencies.database, idempotent.platformId, (trx) => findKept(trx, dependencies.secrets, idempotent))
+      if (kept === undefined) return keyInFlight(other.fingerprint.equals(idempotent.fingerprint) ? 'same' : 'other')
+      return kept instanceof Problem ? kept : { answer: kept }
+    }
     inFlight.set(name, idempotent)
     try {
       return await run()

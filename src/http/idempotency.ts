@@ -42,10 +42,24 @@ export async function begin(trx: Knex.Transaction, secrets: Secrets, requests: r
   const [outcomes, records] = await Promise.all([lock(trx, requests), find(trx, requests)])
   for (const [index, request] of requests.entries()) {
     const [record, outcome] = [records[index], outcomes[index]]
-    if (record !== undefined) known.set(request, record.fingerprint.equals(request.fingerprint) ? replayOf(secrets, request, record) : inFlight('other'))
+    if (record !== undefined) known.set(request, keptOf(secrets, request, record))
     else if (outcome !== undefined && outcome !== 'won') known.set(request, inFlight(outcome))
   }
   return known
+}
+
+/**
+ * What a key is kept with, while another request with it is at work: that may be a retry too, or a wrong one, of what finished long ago.
+ *
+ * @returns undefined where nothing is
+ */
+export async function findKept(trx: Knex.Transaction, secrets: Secrets, request: IdempotentRequest): Promise<Answer | Problem | undefined> {
+  const [record] = await find(trx, [request])
+  return record && keptOf(secrets, request, record)
+}
+
+function keptOf(secrets: Secrets, request: IdempotentRequest, record: StoredAnswer): Answer | Problem {
+  return record.fingerprint.equals(request.fingerprint) ? replayOf(secrets, request, record) : inFlight('other')
 }
 
 function replayOf(secrets: Secrets, request: IdempotentRequest, { status, headers, body_encrypted }: StoredAnswer): Answer {

@@ -341,9 +341,9 @@ function search(store: OwnerStore, matching: Knex.QueryBuilder, text: string) {
     .whereRaw(contains(trx, ['name', 'email'], text))
     .select('id')
   const own = contains(trx, ['description', 'external_id'], text)
-  const ids = scoped(store).whereRaw(own).select('id').union(scoped(store).whereIn('customer_id', customers).select('id'))
+  const ids = matching.clone().whereRaw(own).select('id').union(matching.clone().whereIn('customer_id', customers).select('id'))
   return {
-    found: matching.clone().whereIn('id', ids),
+    found: scoped(store).whereIn('id', ids),
     walked: matching.clone().where((either) => void either.whereRaw(own).orWhereIn('customer_id', customers)),
     filter: undefined,
     parts: [matching.clone().whereRaw(own), matching.clone().whereIn('customer_id', customers).whereNot((either) => void either.whereRaw(own))],

@@ -130,6 +130,10 @@ const interpolated = [
   ['database/migrations/0026-counts-by-quarter-hour.ts', 'id'],
   ['database/migrations/0026-counts-by-quarter-hour.ts', 'kind'],
   ['database/migrations/0026-counts-by-quarter-hour.ts', 'table'],
+  ['database/migrations/0029-covering-list-indexes.ts', 'column'],
+  ['database/migrations/0029-covering-list-indexes.ts', 'key'],
+  ['database/migrations/0029-covering-list-indexes.ts', 'others'],
+  ['database/migrations/0029-covering-list-indexes.ts', 'table'],
   // What the file notes a change by.
   ['database/list-counts.ts', "noted[axis ?? 'id']"],
   // A place for each column of a key, and for what is read of a ciphertext.

@@ -343,6 +343,44 @@ describe('charges that are created together', () => {
     for (const { status, headers } of await Promise.all(waits)) if (status !== 201) expect([status, headers.get('Retry-After')]).to.deep.equal([503, '1'])
   })
 
+  it('wait for no other account whose charges wait, however many', async () => {
+    const { sandbox } = await newPlatform()
+    const [blocked, other] = [await newWaiter(sandbox), await newWaiter(sandbox)]
+    const charge = ({ client, paykey }: Waiter) => client.call('createCharge', { body: chargeBody(paykey), headers: { 'Idempotency-Key': randomUUID() } })
+    let answered = 0
+    const waits: Promise<Answer>[] = []
+    await world().asSuperuser.transaction(async (trx) => {
+      await trx.raw('select 1 from customers where account_id = ? for update', [blocked.accountId])
+      for (let count = 0; count < 12; count++) {
+        waits.push(
+          charge(blocked).finally(() => {
+            answered++
+          }),
+        )
+      }
+      for (let round = 0; round < 3; round++) {
+        expect((await Promise.all(Array.from({ length: 4 }, () => charge(other)))).map(({ status }) => status)).to.deep.equal([201, 201, 201, 201])
+      }
+      expect(answered, 'of those that wait for the lock').to.be.below(5)
+    })
+    await Promise.all(waits)
+  })
+
+  it('are replayed at once to all who try again, also beside a wrong request with the key', async () => {
+    const { sandbox } = await newPlatform()
+    const { paykey } = await newPaykey(sandbox)
+    const key = { 'Idempotency-Key': randomUUID() }
+    const body = JSON.stringify(chargeBody(paykey))
+    const send = (text: string) => sandbox.call('createCharge', { body: text, headers: key })
+    const first = await send(body)
+    const again = await Promise.all(Array.from({ length: 20 }, () => send(body)))
+    expect(again.map(({ status, text }) => [status, text])).to.deep.equal(again.map(() => [201, first.text]))
+    for (let round = 0; round < 5; round++) {
+      const [wrong, right] = await Promise.all([send(JSON.stringify(chargeBody(paykey, { amount: 7 }))), send(body)])
+      expect([wrong.status, right.status]).to.deep.equal([409, 201])
+    }
+  })
+
   it('stay one effect a key in a storm', async function () {
     this.timeout(60_000)
     const platform = await newPlatform()

@@ -27,6 +27,7 @@ import * as returns from './0025-returns.ts'
 import * as countsByQuarterHour from './0026-counts-by-quarter-hour.ts'
 import * as earlierTexts from './0027-earlier-texts.ts'
 import * as secretsLetGo from './0028-secrets-let-go.ts'
+import * as coveringListIndexes from './0029-covering-list-indexes.ts'
 
 interface Migration {
   name: string
@@ -66,6 +67,7 @@ const migrations: readonly Migration[] = [
   { name: '0026-counts-by-quarter-hour', ...countsByQuarterHour },
   { name: '0027-earlier-texts', ...earlierTexts },
   { name: '0028-secrets-let-go', ...secretsLetGo },
+  { name: '0029-covering-list-indexes', ...coveringListIndexes },
 ]
 
 /**
