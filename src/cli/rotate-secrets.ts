@@ -7,13 +7,13 @@ import type { TenantScope } from '../context.ts'
 import { connect } from '../database/connection.ts'
 import { reencrypt, type Reencrypted, type SealedColumn } from '../database/reencrypt.ts'
 import { inTenant } from '../database/transaction.ts'
-import { forgetSecrets, listApiKeys, listPlatforms, listSecretsAtWork, listSecretsInUse, readTime, silentMinutes } from '../database/unscoped.ts'
+import { forgetSecrets, listApiKeys, listPlatforms, listSecretsAtWork, listSecretsInUse, noteSecretInUse, readTime, silentMinutes } from '../database/unscoped.ts'
 import { KeptFile } from '../lib/kept-file.ts'
 import { secretOfHash, type Secrets } from '../lib/secrets.ts'
 import { printList, tell } from './output.ts'
 import { Refusal } from './refusal.ts'
 import { sealedColumns } from './sealed-columns.ts'
-import { refusePending, secretsOf, type Workplace } from './workplace.ts'
+import { readSecrets, refusePending, type Workplace } from './workplace.ts'
 
 /** What is not under the first key. */
 interface Left extends TenantScope {
@@ -28,12 +28,13 @@ interface Left extends TenantScope {
 /** Every other key is let go of under which nothing is left, so that a start without it is good. It can be broken off at any moment, and given again. */
 export async function rotateSecrets(place: Workplace, { json = false }: { json?: boolean }): Promise<void> {
   await refusePending(place.server)
-  const secrets = await secretsOf(place)
+  const secrets = await readSecrets(place)
   // Only the owner may change what is only added to; row-level security holds it too. Without timeouts: there may be much to look through.
   const owner = connect(place.server.ownerUrl, { pool: 1 })
   try {
     const since = await readTime(owner)
     await refuseOthersAtWork(owner, secrets)
+    await noteSecretInUse(owner, secrets.ids[0])
     await knowDemoKey(owner, secrets, place.config)
     const { counts, left: sealed } = await reencryptAll(owner, secrets, place.stopped)
     const left = [...sealed, ...(await listHashes(owner, secrets))]

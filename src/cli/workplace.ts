@@ -80,7 +80,14 @@ function keyOf(file: KeptFile, text = ''): Buffer {
  * That the secrets are those of this database: all that anything in it is kept under, or else something could not be read. The
  * present one is noted.
  */
-export async function secretsOf({ config, server }: Workplace): Promise<Secrets> {
+export async function secretsOf(place: Workplace): Promise<Secrets> {
+  const secrets = await readSecrets(place)
+  await withDatabase(place.server, (database) => noteSecretInUse(database, secrets.ids[0]))
+  return secrets
+}
+
+/** The same of who writes nothing yet: its first key is not noted, without which no start would be good from then on. */
+export async function readSecrets({ config, server }: Workplace): Promise<Secrets> {
   return withDatabase(server, async (database) => {
     const used = await listSecretsInUse(database)
     const secrets = await loadSecrets(config, () => Promise.resolve(used.length === 0))
@@ -93,8 +100,6 @@ export async function secretsOf({ config, server }: Workplace): Promise<Secrets>
           : `SECRETS_KEY lacks the key ${which}: put it behind the present one, after a comma (the first start without SECRETS_KEY left it in DATA_DIR/secrets-key).`,
       )
     }
-    const [present] = secrets.ids
-    await noteSecretInUse(database, present)
     return secrets
   })
 }

@@ -48,6 +48,8 @@ export interface Countable {
   parts?: readonly Knex.QueryBuilder[]
   /** The same rows by what can be told of each alone, where `matching` looks them up. */
   walked?: Knex.QueryBuilder | undefined
+  /** Whether none of them lacks what they are sorted by: who does is not walked past. */
+  isPresent?: boolean
 }
 
 /**
@@ -148,7 +150,7 @@ async function readRows<Table extends keyof Tables>(
     const read = await paged(matching.clone()).select('*').then(found)
     return start.isForward === (sortOrder === 'asc') ? read : read.reverse()
   }
-  const { store, walked = matching } = countable
+  const { store, walked = matching, isPresent = false } = countable
   const { trx, platformId, environment, ownerId } = store
   const name: string = table
   const after = (rows: Knex.QueryBuilder) => (start.from === undefined ? rows : rows.where(sortBy, start.isForward ? '>=' : '<', start.from))
@@ -160,6 +162,7 @@ async function readRows<Table extends keyof Tables>(
   if (most === 0) return findAll()
   if (most === Infinity) return read(after(walked.clone()))
   const passed = sorted(trx(name).where({ platform_id: platformId, environment, owner_id: ownerId }), start.isForward).limit(most).select('*')
+  if (isPresent) void passed.whereNotNull(sortBy)
   const rows = await read(walked.clone().from(trx.raw('(?) as ??', [passed, name])))
   return rows.length === count ? rows : findAll()
 }
@@ -186,7 +189,7 @@ const alwaysFew = 50_000
 /**
  * How many rows to walk past along the order, until enough are passed that match: none, where it is less work to find all that match and put
  * them in order. PostgreSQL, left alone, supposes that these are spread evenly, and walks past everything where they are not. So may this,
- * unless the counters tell where to begin, but not past many times as many as it would take: all are found then, which costs what their count did.
+ * unless the counters tell where to begin, but past no more than half as many as there are of them, or as it would take: all are found then, which costs what a count does.
  * A text is looked for in each row on the way as it is when they are counted.
  *
  * @param walked rows that match on the way
@@ -201,7 +204,7 @@ async function mostWalked(sortBy: string, total: number, walked: number, { store
   if (looks * total <= walked * all) return 0
   // Days of one kind are together in the order of another, at either end of it.
   const isNearStart = filter !== undefined && isAxis(sortBy) && (filter.days === undefined || filter.days.axis === sortBy)
-  return searched !== undefined || isNearStart ? Infinity : Math.ceil((4 * walked * all) / total) + 1000
+  return searched !== undefined || isNearStart ? Infinity : Math.ceil((4 * walked * all) / total + total / 2)
 }
 
 /** Three letters or figures in a row, or fewer at the edge of a word: what the indexes of searches know of a text. */

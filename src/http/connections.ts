@@ -75,6 +75,8 @@ export function writeAnswer(response: ServerResponse, { status, headers, body }:
 function faultOf({ headers, headersDistinct, httpVersion }: IncomingMessage): { detail: string; reference: string } | undefined {
   const hosts = headersDistinct['host']?.length ?? 0
   if (hosts > 1 || (hosts === 0 && httpVersion === '1.1')) return { detail: hosts === 0 ? 'is required' : 'must be sent once', reference: 'Host' }
+  // A name or an address, and maybe a port (RFC 9112, 3.2): what is read as more would be another one to a proxy in front.
+  if (/[\s/?#@\\,]/.test(headers.host ?? '')) return { detail: 'must be a host, and maybe a port', reference: 'Host' }
   // Node takes off the chunks alone: a proxy in front may see another body (RFC 9112, 6.1).
   const coding = headers['transfer-encoding'] ?? 'chunked'
   return coding.toLowerCase() === 'chunked' ? undefined : { detail: 'must be chunked, without any other coding', reference: 'Transfer-Encoding' }

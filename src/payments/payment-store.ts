@@ -307,13 +307,14 @@ export async function listPayments(store: OwnerStore, filter: PaymentFilter, pag
   if (filter.min_effective_at !== undefined) void matching.whereRaw('effective_at >= ?::timestamptz', [instantOf(filter.min_effective_at)])
   if (filter.max_effective_at !== undefined) void matching.whereRaw('effective_at <= ?::timestamptz', [instantOf(filter.max_effective_at)])
   // They come behind those without, whom an index need not pass by.
-  if (page.sortBy === 'effective_at' && filter.payment_status?.every((status) => effective.includes(status)) === true) void matching.whereNotNull('effective_at')
+  const isPresent = page.sortBy === 'effective_at' && filter.payment_status?.every((status) => effective.includes(status)) === true
+  if (isPresent) void matching.whereNotNull('effective_at')
   const searched = filter.search_text === undefined ? undefined : search(store, matching, filter.search_text)
   if (searched !== undefined) await store.trx.raw(takesLong)
   if (filter.search_text !== undefined) await seek(store.trx, filter.search_text)
   // Who is sorted by a time that it never has, is sorted by id.
   const isTimeless = page.sortBy === 'effective_at' && filter.payment_status?.every((status) => !effective.includes(status)) === true
-  const { rows, page: meta } = await readPage(searched?.found ?? matching, 'payments', isTimeless ? { ...page, sortBy: 'id' } : page, { store, list: 'payments', ...(searched ?? countedBy(matching, filter)) })
+  const { rows, page: meta } = await readPage(searched?.found ?? matching, 'payments', isTimeless ? { ...page, sortBy: 'id' } : page, { store, list: 'payments', isPresent, ...(searched ?? countedBy(matching, filter)) })
   return { records: await withDetails(store, rows), page: { ...meta, sort_by: page.sortBy } }
 }
 

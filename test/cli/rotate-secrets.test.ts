@@ -182,6 +182,8 @@ describe('secrets rotate', function () {
       const { code, told, stderr } = await rotate(rotated())
       expect({ code, told }).to.deep.equal({ code: 1, told: [] })
       expect(stderr).to.match(new RegExp(`^A process that writes under the key with id ${former().ids[0]} was heard of at .*Put the new key first everywhere; .* from .*Z on\\.\n$`))
+      // Nothing was written under the new one: who goes on with the former alone does not need it.
+      expect((await runCommand(['verify'], environment(secretsKeyText()))).code).to.equal(0)
       await opened(former())
     })
 

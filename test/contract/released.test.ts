@@ -79,6 +79,9 @@ describe('the contract as last released', () => {
       ['another default', /"default": 100\b/g, '"default": 7', 'default of listCustomers query page_size: 100 became 7'],
       ['a default that is new', /"ChargeConfigInput": .*?"sandbox_outcome": \{/s, '$& "default": "paid",', 'default of createCharge body config.sandbox_outcome: none became "paid"'],
       ['a schema of another name', /(?<=schemas\/|^ +")ChargeUpdate(?=")/gm, 'ChargeChange', 'schema ChargeUpdate: there became nothing'],
+      ['a scope that it had not', /(?<="operationId": "listPayments",.*?"x-scopes": \[\s*)"read"/s, '"webhooks"', 'scopes of listPayments: ["read"] became ["webhooks"]'],
+      ['an environment that is gone', /"operationId": "listPayments",/, '$& "x-environment": ["sandbox"],', 'live keys of listPayments: may became nothing'],
+      ['a field that is read alone', /(?<="ChargeCreate": .*?"external_id": \{)/s, '"readOnly": true,', 'createCharge body external_id: taken became nothing'],
       ['a tag of another name', /"Charges"/g, '"Debits"', 'tags of createCharge: ["Charges"] became ["Debits"]'],
       ['another property that tells schemas apart', /"propertyName": "event_type"/g, '"propertyName": "event_id"', 'discriminator /components/schemas/Event: event_type became event_id'],
       [

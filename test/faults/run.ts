@@ -17,7 +17,7 @@ interface Outcome {
 
 const asked = process.argv.slice(2)
 const chosen = rows.filter(({ id }) => asked.length === 0 || asked.includes(id))
-if (chosen.length === 0) {
+if (asked.some((id) => rows.every((row) => row.id !== id))) {
   process.stderr.write(`There is no such row; there are: ${rows.map(({ id }) => id).join(' ')}\n`)
   process.exit(2)
 }

@@ -110,6 +110,13 @@ describe('raw sockets', () => {
       expect(problemOf(answer).items).to.deep.equal([{ detail: 'must be sent once', reference: 'Host' }])
     })
 
+    for (const host of ['a b/c', 'one.example,two.example', 'user@service.example', 'service.example/v1']) {
+      it(`answers a Host that is none: ${host}`, async () => {
+        const answer = expectRefused(await sendAll(head('GET /v1/payments HTTP/1.1', `Host: ${host}`, authorization)), 400)
+        expect(problemOf(answer).items).to.deep.equal([{ detail: 'must be a host, and maybe a port', reference: 'Host' }])
+      })
+    }
+
     for (const coding of ['gzip, chunked', 'identity, chunked', 'xchunked']) {
       it(`a Transfer-Encoding of ${coding}`, async () => {
         const bytes = `${post(`Transfer-Encoding: ${coding}`)}${organization.length.toString(16)}\r\n${organization}\r\n0\r\n\r\n`

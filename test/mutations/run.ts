@@ -15,7 +15,7 @@ const withinMilliseconds = 300_000
 
 const asked = process.argv.slice(2)
 const chosen = guards.filter(({ guard }) => asked.length === 0 || asked.some((part) => guard.includes(part)))
-if (chosen.length === 0) {
+if (chosen.length === 0 || asked.some((part) => guards.every(({ guard }) => !guard.includes(part)))) {
   process.stderr.write(`There is no such guard; there are:\n${guards.map(({ guard }) => `  ${guard}\n`).join('')}`)
   process.exit(2)
 }

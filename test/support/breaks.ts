@@ -14,8 +14,16 @@ function promisesOf(contract: unknown): Map<string, string> {
     const promise = `default of ${operation} ${place} ${name}`
     promises.set(promise, schema['default'] === undefined ? (promises.get(promise) ?? 'none') : JSON.stringify(schema['default']))
   }
-  // The classes of generated clients have these names.
-  for (const { id, operation } of [...operationsOf(contract, 'paths'), ...operationsOf(contract, 'webhooks')]) promises.set(`tags of ${id}`, JSON.stringify(operation['tags']))
+  // What a generated client may not say it leaves out.
+  for (const { operation, place, name, schema } of inputsOf(contract)) if (schema['readOnly'] !== true) promises.set(`${operation} ${place} ${name}`, 'taken')
+  for (const { id, operation } of [...operationsOf(contract, 'paths'), ...operationsOf(contract, 'webhooks')]) {
+    // The classes of generated clients have these names.
+    promises.set(`tags of ${id}`, JSON.stringify(operation['tags']))
+    // Keys that may call it.
+    promises.set(`scopes of ${id}`, JSON.stringify(operation['x-scopes'] ?? 'all'))
+    const environments = operation['x-environment']
+    for (const environment of ['sandbox', 'live']) if (environments === undefined || JSON.stringify(environments).includes(`"${environment}"`)) promises.set(`${environment} keys of ${id}`, 'may')
+  }
   for (const name of schemaNamesOf(contract)) promises.set(`schema ${name}`, 'there')
   for (const [place, { propertyName, mapping }] of discriminatorsIn(contract, '')) {
     promises.set(`discriminator ${place}`, String(propertyName))
