@@ -1,13 +1,7 @@
-import { createApiKey } from '../../src/api-keys/api-key.ts'
-import { connect } from '../../src/database/connection.ts'
-import { addUpChanges } from '../../src/database/list-counts.ts'
-import { inTenant } from '../../src/database/transaction.ts'
-import { insertPlatform } from '../../src/database/unscoped.ts'
-import { newId } from '../../src/lib/ids.ts'
-import { TestClient } from '../support/client.ts'
-import { closeWorld, openWorld, world } from '../support/world.ts'
+import { closeWorld, openWorld } from '../support/world.ts'
 import { few, most, ordersOf, pastTheEnd, ratioOf, ratiosOfPages, worst, type Ratio, type Side } from './list-times.ts'
-import { largeOwner, makeCustomers } from './many-payments.ts'
+import { makeCustomers } from './many-payments.ts'
+import { openMany } from './open-many.ts'
 import type { Row, Size } from './run.ts'
 
 export const customerListRows: readonly Row[] = [
@@ -31,30 +25,14 @@ const lists = [
   { path: '/v1/paykeys', orders: ['created_at', 'expires_at', 'institution_name'], kept: ['', 'source=bank_account', 'status=blocked', 'status=active'], counted: [] },
 ]
 
-async function open(rows: number): Promise<TestClient> {
-  const { serviceUrl, superuserUrl } = await world().createDatabase()
-  const superuser = connect(superuserUrl, { pool: 1 })
-  const platformId = newId()
-  await insertPlatform(superuser, { id: platformId, name: 'Many', created_at: new Date() })
-  await makeCustomers(superuser, platformId, rows)
-  const { url, database } = await world().startService({ serviceUrl })
-  while ((await superuser('list_count_changes').first('id')) !== undefined) {
-    await inTenant(database, platformId, (trx) => addUpChanges({ trx, platformId, environment: 'sandbox' }))
-  }
-  await superuser.raw('vacuum analyze list_counts, list_count_changes')
-  await superuser.destroy()
-  const { value } = await createApiKey(database, world().secrets, new Date(), { platformId, environment: 'sandbox' })
-  return new TestClient(url, { Authorization: `Bearer ${value}` }).actingFor(largeOwner)
-}
-
 async function measureAll(size: Size): Promise<Figures> {
   await openWorld()
   try {
-    const clients = [await open(few), await open(size === 'long' ? most : most / 10)] as const
+    const [{ client: small }, { client: large }] = [await openMany(makeCustomers, few), await openMany(makeCustomers, size === 'long' ? most : most / 10)]
     const pages: Ratio[] = []
     const totals: Ratio[] = []
     for (const { path, orders, kept, counted } of lists) {
-      const sides: readonly [Side, Side] = [{ client: clients[0], path }, { client: clients[1], path }]
+      const sides: readonly [Side, Side] = [{ client: small, path }, { client: large, path }]
       pages.push(...(await ratiosOfPages(sides, [...kept, ...counted], ordersOf(orders), 3, 5)))
       for (const filter of kept) totals.push(await ratioOf(sides, [`${filter}&${pastTheEnd}`, `${filter}&${pastTheEnd}`]))
     }

@@ -1,14 +1,9 @@
-import { createApiKey } from '../../src/api-keys/api-key.ts'
-import { connect } from '../../src/database/connection.ts'
-import { addUpChanges } from '../../src/database/list-counts.ts'
 import { inTenant } from '../../src/database/transaction.ts'
-import { insertPlatform } from '../../src/database/unscoped.ts'
-import { newId } from '../../src/lib/ids.ts'
-import { TestClient } from '../support/client.ts'
-import { closeWorld, openWorld, world } from '../support/world.ts'
+import { closeWorld, openWorld } from '../support/world.ts'
 import { few, most, ordersOf, pastTheEnd, ratioOf, ratiosOfPages, read, rounds, worst, type Ratio, type Side } from './list-times.ts'
 import { largeOwner, makePayments } from './many-payments.ts'
 import { median } from './median.ts'
+import { openMany } from './open-many.ts'
 import type { Row, Size } from './run.ts'
 
 export const listRows: readonly Row[] = [
@@ -54,20 +49,9 @@ interface PaymentsSide extends Side {
 }
 
 async function open(rows: number): Promise<PaymentsSide> {
-  const { serviceUrl, superuserUrl } = await world().createDatabase()
-  const superuser = connect(superuserUrl, { pool: 1 })
-  const platformId = newId()
-  await insertPlatform(superuser, { id: platformId, name: 'Many', created_at: new Date() })
-  await makePayments(superuser, platformId, rows)
-  const { url, database } = await world().startService({ serviceUrl })
-  while ((await superuser('list_count_changes').first('id')) !== undefined) {
-    await inTenant(database, platformId, (trx) => addUpChanges({ trx, platformId, environment: 'sandbox' }))
-  }
-  await superuser.raw('vacuum analyze list_counts, list_count_changes')
-  await superuser.destroy()
-  const { value } = await createApiKey(database, world().secrets, new Date(), { platformId, environment: 'sandbox' })
+  const { client, database, platformId } = await openMany(makePayments, rows)
   return {
-    client: new TestClient(url, { Authorization: `Bearer ${value}` }).actingFor(largeOwner),
+    client,
     path: '/v1/payments',
     byOffset: (sort) =>
       inTenant(database, platformId, async (trx) => {
