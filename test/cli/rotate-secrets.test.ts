@@ -18,6 +18,7 @@ import { createLogger } from '../../src/lib/logger.ts'
 import { Secrets, secretOfCiphertext } from '../../src/lib/secrets.ts'
 import { personalDataPlace } from '../../src/representatives/representative-view.ts'
 import { startWorker } from '../../src/worker/worker.ts'
+import { chances, seed } from '../faults/figures.ts'
 import { limitLife, runCommand, start, startServiceProcess } from '../support/child.ts'
 import { TestClient } from '../support/client.ts'
 import { accountBody, bankAccountBody, customerBody, letFund, newAccount, newCharge, newCustomer, newLinkedBankAccount, newPaykey, newRepresentative, newWebhookEndpoint, representativeBody, unique, type TestPlatform } from '../support/factories.ts'
@@ -354,15 +355,16 @@ describe('secrets rotate', function () {
       const ids = [...births.keys()]
       const state = { isDone: false, reads: 0 }
       const faults: string[] = []
-      const call = async () => {
+      const call = async (_: unknown, caller: number) => {
+        const chance = chances(seed + caller)
         while (!state.isDone) {
-          const client = platform.sandbox.on(services[Math.random() < 0.5 ? 0 : 1]!.url)
+          const client = platform.sandbox.on(services[chance() < 0.5 ? 0 : 1]!.url)
           try {
             const kept = { body: customerBody(), headers: { 'Idempotency-Key': unique('rotate') } }
             const made = await client.ok('createCustomer', kept)
             await client.ok('createRepresentative', { body: representativeBody(account) })
             for (let turn = 0; turn < 5; turn++) {
-              const id = ids[Math.floor(Math.random() * ids.length)] ?? ''
+              const id = ids[Math.floor(chance() * ids.length)] ?? ''
               const { data } = await client.ok('getRepresentative', { path: { representative_id: id } })
               if (data.dob !== births.get(id)) faults.push(`${id} has another date of birth`)
             }
@@ -382,7 +384,7 @@ describe('secrets rotate', function () {
       state.isDone = true
       await Promise.all(calling)
       for (const service of services) await service.stop()
-      process.stdout.write(`    ${under} rows of one table encrypted anew, ${readMeanwhile} reads meanwhile, ${faults.length} failed\n`)
+      process.stdout.write(`    seed ${seed}: ${under} rows of one table encrypted anew, ${readMeanwhile} reads meanwhile, ${faults.length} failed\n`)
       expect(faults.slice(0, 3)).to.deep.equal([])
       // A live key that was not used.
       expect(code, stderr).to.equal(1)
