@@ -189,7 +189,8 @@ const alwaysFew = 50_000
 /**
  * How many rows to walk past along the order, until enough are passed that match: none, where it is less work to find all that match and put
  * them in order. PostgreSQL, left alone, supposes that these are spread evenly, and walks past everything where they are not. So may this,
- * unless the counters tell where to begin, but past no more than half as many as there are of them, or as it would take: all are found then, which costs what a count does.
+ * unless the counters tell where to begin, but past no more than four times as many as if they were spread evenly, and half as many as match:
+ * all are found then, which costs what a count does.
  * A text is looked for in each row on the way as it is when they are counted.
  *
  * @param walked rows that match on the way

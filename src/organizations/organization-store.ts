@@ -22,9 +22,11 @@ export interface OrganizationFilter {
 }
 
 export async function listOrganizations(store: TenantStore, filter: OrganizationFilter, page: Page<Schema<'OrganizationSort'>>) {
-  if (filter.name !== undefined) await seek(store.trx, filter.name)
   const matching = scoped(store)
-  if (filter.name !== undefined) void matching.whereRaw(contains(store.trx, ['name'], filter.name))
+  if (filter.name !== undefined) {
+    await seek(store.trx, filter.name)
+    void matching.whereRaw(contains(store.trx, ['name'], filter.name))
+  }
   if (filter.external_id !== undefined) void matching.where({ external_id: filter.external_id })
   return readPage(matching, 'organizations', page)
 }

@@ -310,8 +310,10 @@ export async function listPayments(store: OwnerStore, filter: PaymentFilter, pag
   const isPresent = page.sortBy === 'effective_at' && filter.payment_status?.every((status) => effective.includes(status)) === true
   if (isPresent) void matching.whereNotNull('effective_at')
   const searched = filter.search_text === undefined ? undefined : search(store, matching, filter.search_text)
-  if (searched !== undefined) await store.trx.raw(takesLong)
-  if (filter.search_text !== undefined) await seek(store.trx, filter.search_text)
+  if (filter.search_text !== undefined) {
+    await store.trx.raw(takesLong)
+    await seek(store.trx, filter.search_text)
+  }
   // Who is sorted by a time that it never has, is sorted by id.
   const isTimeless = page.sortBy === 'effective_at' && filter.payment_status?.every((status) => !effective.includes(status)) === true
   const { rows, page: meta } = await readPage(searched?.found ?? matching, 'payments', isTimeless ? { ...page, sortBy: 'id' } : page, { store, list: 'payments', isPresent, ...(searched ?? countedBy(matching, filter)) })
