@@ -138,6 +138,17 @@ function comparable(value: unknown): unknown {
 
 const told = (answers: readonly Answer[]) => answers.map(({ status, body, headers }) => ({ status, replayed: headers.get('idempotent-replayed'), body }))
 
+/** As many at once; `done` counts those that are answered. */
+function sendMany(length: number, send: () => Promise<Answer>): { answers: Promise<Answer>[]; done: { count: number } } {
+  const done = { count: 0 }
+  const answers = Array.from({ length }, async () => {
+    const answer = await send()
+    done.count++
+    return answer
+  })
+  return { answers, done }
+}
+
 describe('charges that are created together', () => {
   it('have the answers, rows, events, history, kept answers and counts that they have one by one', async function () {
     this.timeout(60_000)
@@ -323,22 +334,16 @@ describe('charges that are created together', () => {
     const [blocked, other] = [await newWaiter(sandbox), await newWaiter(sandbox)]
     const charge = ({ client, paykey }: Waiter) => client.call('createCharge', { body: chargeBody(paykey), headers: { 'Idempotency-Key': randomUUID() } })
     for (const one of [blocked, other]) expect((await charge(one)).status).to.equal(201)
-    let answered = 0
-    const waits: Promise<Answer>[] = []
+    let waits: Promise<Answer>[] = []
     await world().asSuperuser.transaction(async (trx) => {
       await trx.raw('select 1 from limit_counters where account_id = ? for update', [blocked.accountId])
-      for (let count = 0; count < 60; count++) {
-        waits.push(
-          charge(blocked).finally(() => {
-            answered++
-          }),
-        )
-      }
+      const { answers, done } = sendMany(60, () => charge(blocked))
+      waits = answers
       // Until they no longer wait together.
       await onceIt(async () => (await world().asSuperuser.raw<{ rows: unknown[] }>(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rows.length, (count) => count > 2, { every: 5 })
       expect((await charge(other)).status).to.equal(201)
       // Not only when their waits for the lock have ended, ten at a time.
-      expect(answered, 'of those that wait for the lock').to.be.below(10)
+      expect(done.count, 'of those that wait for the lock').to.be.below(10)
     })
     for (const { status, headers } of await Promise.all(waits)) if (status !== 201) expect([status, headers.get('Retry-After')]).to.deep.equal([503, '1'])
   })
@@ -347,21 +352,15 @@ describe('charges that are created together', () => {
     const { sandbox } = await newPlatform()
     const [blocked, other] = [await newWaiter(sandbox), await newWaiter(sandbox)]
     const charge = ({ client, paykey }: Waiter) => client.call('createCharge', { body: chargeBody(paykey), headers: { 'Idempotency-Key': randomUUID() } })
-    let answered = 0
-    const waits: Promise<Answer>[] = []
+    let waits: Promise<Answer>[] = []
     await world().asSuperuser.transaction(async (trx) => {
       await trx.raw('select 1 from customers where account_id = ? for update', [blocked.accountId])
-      for (let count = 0; count < 12; count++) {
-        waits.push(
-          charge(blocked).finally(() => {
-            answered++
-          }),
-        )
-      }
+      const { answers, done } = sendMany(12, () => charge(blocked))
+      waits = answers
       for (let round = 0; round < 3; round++) {
         expect((await Promise.all(Array.from({ length: 4 }, () => charge(other)))).map(({ status }) => status)).to.deep.equal([201, 201, 201, 201])
       }
-      expect(answered, 'of those that wait for the lock').to.be.below(5)
+      expect(done.count, 'of those that wait for the lock').to.be.below(5)
     })
     await Promise.all(waits)
   })
