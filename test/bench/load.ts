@@ -17,7 +17,7 @@ export interface Measured {
   bad: number
 }
 
-/** A request to send; `@n@` stands for a number that no other request has. */
+/** A request to send; `@n@` stands for a text that no other request has, and that begins with random figures, as keys do. */
 export interface Variant {
   headers: Readonly<Record<string, string>>
   /** What is posted; without one it is a GET. */
@@ -60,6 +60,7 @@ async function byWrk({ url, variants, connections, seconds }: Load): Promise<Mea
 // What never changes is put together once: wrk must not be what is measured.
 const requests = `
 local sent, same = 0, {}
+math.randomseed(tonumber(run, 16))
 for i, variant in ipairs(variants) do
   local numbered = variant[2] and string.find(variant[2], "@n@", 1, true)
   for _, value in pairs(variant[1]) do numbered = numbered or string.find(value, "@n@", 1, true) end
@@ -72,7 +73,7 @@ request = function()
   if same[i] == false then same[i] = wrk.format(method, nil, headers, body) end
   if same[i] then return same[i] end
   sent = sent + 1
-  local n = run .. string.format("%09d", sent)
+  local n = string.format("%08x%s%09d", math.random(0, 2147483647), run, sent)
   local named = {}
   for name, value in pairs(headers) do named[name] = string.gsub(value, "@n@", n) end
   return wrk.format(method, nil, named, body and (string.gsub(body, "@n@", n)))
