@@ -56,6 +56,6 @@ export async function listCustomers(store: OwnerStore, filter: CustomerFilter, p
   if (filter.created_to !== undefined) void matching.whereRaw('created_at <= ?::timestamptz', [instantOf(filter.created_to)])
   if (filter.search_text !== undefined) void matching.whereRaw(contains(store.trx, ['name', 'email', 'phone', 'external_id'], filter.search_text))
   const { types: kinds, status: statuses, created_from, created_to } = filter
-  const counted = asksOnly(filter, ['types', 'status', 'created_from', 'created_to']) ? countedSince(matching, { list: 'customers', kinds, statuses }, created_from, created_to) : undefined
+  const counted = asksOnly(filter, ['types', 'status', 'created_from', 'created_to']) ? countedSince(matching, { list: 'customers', kinds, statuses }, 'created_at', created_from, created_to) : undefined
   return readPage(matching, 'customers', page, { store, list: 'customers', filter: undefined, ...counted })
 }

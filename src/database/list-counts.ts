@@ -1,5 +1,5 @@
 /**
- * Exact totals without counting (migrations 0019 and 0026): triggers note what each statement changes, in rows that nobody else waits for, and the
+ * Exact totals without counting (migrations 0019, 0026, 0030 and 0031): triggers note what each statement changes, in rows that nobody else waits for, and the
  * worker adds them up. Who reads adds both, by one statement, so that it does not matter how far the worker has come.
  */
 import type { Knex } from 'knex'
@@ -12,10 +12,13 @@ import type { ListCountChangeRow } from './tables.ts'
 export type CountedList = 'payments' | 'customers' | 'paykeys'
 
 /** A column whose days are counted. */
-export type Axis = 'id' | 'created_at' | 'payment_date'
+export type Axis = 'id' | 'created_at' | 'payment_date' | 'effective_at'
 
 /** What is counted: a column's days, or its quarters of an hour. */
 export type CountedAxis = Axis | 'id_quarter' | 'created_quarter'
+
+/** A column that a filter may be of the days of, and another that its rows may be sorted by. */
+export type CountedPair = `${Exclude<Axis, 'id'>}:${Axis}`
 
 /** From this day on, or quarter of an hour, and before that; numbered from 1970-01-01 on, in UTC. */
 interface Days {
@@ -44,15 +47,24 @@ export function isAxis(column: string): column is Axis {
   return Object.hasOwn(quartersOf, column)
 }
 
-const quartersOf: Readonly<Record<Axis, CountedAxis | undefined>> = { id: 'id_quarter', created_at: 'created_quarter', payment_date: undefined }
+const quartersOf: Readonly<Record<Axis, CountedAxis | undefined>> = { id: 'id_quarter', created_at: 'created_quarter', payment_date: undefined, effective_at: undefined }
 
 /** What a change is noted by. */
 const noted: Readonly<Record<CountedAxis, string>> = {
   id: `id_quarter / ${quartersOfADay}`,
   created_at: `created_quarter / ${quartersOfADay}`,
   payment_date: 'payment_day',
+  effective_at: 'effective_day',
   id_quarter: 'id_quarter',
   created_quarter: 'created_quarter',
+}
+
+/** A row's day, as counters number it; of what a day has. */
+const dayOf: Readonly<Record<Axis, readonly [sql: string, units: number[]]>> = {
+  id: [`cast(cast(cast('x' || substr(cast(id as text), 1, 8) || substr(cast(id as text), 10, 4) as bit(48)) as bigint) / cast(? as bigint) as integer) as day`, [dayMilliseconds]],
+  created_at: ['cast(floor(extract(epoch from created_at) / cast(? as bigint)) as integer) as day', [dayMilliseconds / 1000]],
+  payment_date: [`payment_date - date '1970-01-01' as day`, []],
+  effective_at: ['cast(floor(extract(epoch from effective_at) / cast(? as bigint)) as integer) as day', [dayMilliseconds / 1000]],
 }
 
 /** What is counted of a filter, by the days of this axis: pairs of a day and a count, any number of each day. */
@@ -61,7 +73,8 @@ function counts({ trx, platformId: platform_id, environment, ownerId: owner_id }
   // As plain names: rows of two tables have no one type.
   const table: string = 'list_counts'
   const changes: string = 'list_count_changes'
-  const added = trx(table).where({ ...scope, axis: axis ?? 'all' }).select('day', 'count')
+  const isOfTwo = axis !== undefined && days !== undefined && days.axis !== axis
+  const added = trx(table).where({ ...scope, axis: isOfTwo ? `${days.axis}:${axis}` : (axis ?? 'all') }).select({ day: isOfTwo ? 'second_day' : 'day', count: 'count' })
   const since = trx(changes).where(scope).select(trx.raw(`${noted[axis ?? 'id']} as day`), 'count')
   for (const [rows, day] of [[added, trx.raw('day')], [since, trx.raw(noted[days?.axis ?? 'id'])]] as const) {
     if (kinds !== undefined) void rows.whereIn('kind', kinds)
@@ -79,12 +92,12 @@ export function datesBetween(first: string | undefined, last: string | undefined
 }
 
 /**
- * A filter for rows that were created from one instant to another, both included: the whole days between, and the rows of the days that it
+ * A filter for rows that were created, or took effect, from one instant to another, both included: the whole days between, and the rows of the days that it
  * cuts. Nothing is known of what is shorter than that, or told in more digits than the database keeps.
  *
  * @param matching rows of the list from the one to the other
  */
-export function countedSince(matching: Knex.QueryBuilder, filter: CountedFilter, first: string | undefined, last: string | undefined): { filter: CountedFilter | undefined; parts?: Knex.QueryBuilder[] } {
+export function countedSince(matching: Knex.QueryBuilder, filter: CountedFilter, axis: 'created_at' | 'effective_at', first: string | undefined, last: string | undefined): { filter: CountedFilter | undefined; parts?: Knex.QueryBuilder[] } {
   // Rows have whole milliseconds.
   const from = first === undefined ? -Infinity : Math.ceil(millisecondsOf(first)) / dayMilliseconds
   const before = last === undefined ? Infinity : (Math.floor(millisecondsOf(last)) + 1) / dayMilliseconds
@@ -93,10 +106,10 @@ export function countedSince(matching: Knex.QueryBuilder, filter: CountedFilter,
   if (!(firstWhole < lastWhole)) return { filter: undefined }
   const finite = (day: number) => (Number.isFinite(day) ? day : undefined)
   return {
-    filter: { ...filter, days: { axis: 'created_at', from: finite(firstWhole), before: finite(lastWhole) } },
+    filter: { ...filter, days: { axis, from: finite(firstWhole), before: finite(lastWhole) } },
     parts: [
-      ...(from < firstWhole ? [matching.clone().where('created_at', '<', beginningOf('created_at', firstWhole * dayMilliseconds))] : []),
-      ...(lastWhole < before ? [matching.clone().where('created_at', '>=', beginningOf('created_at', lastWhole * dayMilliseconds))] : []),
+      ...(from < firstWhole ? [matching.clone().where(axis, '<', beginningOf(axis, firstWhole * dayMilliseconds))] : []),
+      ...(lastWhole < before ? [matching.clone().where(axis, '>=', beginningOf(axis, lastWhole * dayMilliseconds))] : []),
     ],
   }
 }
@@ -125,19 +138,33 @@ export interface Boundary {
   before: number
 }
 
+/** Two of them, with what is between. */
+interface Boundaries {
+  lower: Boundary | undefined
+  upper: Boundary | undefined
+  /** Rows of the list between the two, whether a filter has them or not: told of a filter by days of another column, which may have few of them. */
+  between?: number
+}
+
 /**
  * The places that are nearest to others of which the list's counters know: the last one up to `first`, where a day with rows begins; the
- * first one from `end` on, where one is over. Where a day has many rows it is a quarter of an hour. Days without rows between lie on the far side.
+ * first one from `end` on, where one is over; none, where rows without a day are among them. Where a day has many rows it is a quarter of an hour. Days without rows between lie on the far side.
+ *
+ * @param parts rows that the filter has beside those of whole days
  */
-export async function findBoundaries(store: OwnerStore, filter: CountedFilter, axis: Axis, first: number, end: number): Promise<{ lower: Boundary | undefined; upper: Boundary | undefined }> {
-  const { lower, upper } = await findUnits(store, filter, axis, first, end)
+export async function findBoundaries(store: OwnerStore, filter: CountedFilter, axis: Axis, first: number, end: number, parts: readonly Knex.QueryBuilder[]): Promise<Boundaries> {
+  const { lower, upper } = await findUnits(store, filter, axis, first, end, parts)
   const boundary = (unit: Unit | undefined, milliseconds: number, before = 0) => unit && { at: beginningOf(axis, unit.number * milliseconds), before: before + unit.before }
   const quarters = quartersOf[axis]
-  if (lower === undefined || upper === undefined || quarters === undefined || Math.min(first - lower.before, upper.before - end) <= nearby) {
+  if (lower !== undefined && upper !== undefined && filter.days !== undefined && filter.days.axis !== axis) {
+    const between = await countRows(store, { list: filter.list, days: { axis, from: lower.number, before: upper.number } })
+    return { lower: boundary(lower, dayMilliseconds), upper: boundary(upper, dayMilliseconds), between }
+  }
+  if (lower === undefined || upper === undefined || filter.days !== undefined || quarters === undefined || Math.min(first - lower.before, upper.before - end) <= nearby) {
     return { lower: boundary(lower, dayMilliseconds), upper: boundary(upper, dayMilliseconds) }
   }
   const days = { axis: quarters, from: lower.number * quartersOfADay, before: upper.number * quartersOfADay }
-  const within = await findUnits(store, { ...filter, days }, quarters, first - lower.before, end - lower.before)
+  const within = await findUnits(store, { ...filter, days }, quarters, first - lower.before, end - lower.before, [])
   return { lower: boundary(within.lower, quarterMilliseconds, lower.before), upper: boundary(within.upper, quarterMilliseconds, lower.before) }
 }
 
@@ -147,10 +174,13 @@ interface Unit {
   before: number
 }
 
-async function findUnits(store: OwnerStore, filter: CountedFilter, axis: CountedAxis, first: number, end: number): Promise<{ lower: Unit | undefined; upper: Unit | undefined }> {
+async function findUnits(store: OwnerStore, filter: CountedFilter, axis: CountedAxis, first: number, end: number, parts: readonly Knex.QueryBuilder[]): Promise<{ lower: Unit | undefined; upper: Unit | undefined }> {
   const { trx } = store
+  const others = isAxis(axis) ? parts.map((part) => part.clone().select(trx.raw(...dayOf[axis]), trx.raw('1 as count'))) : []
   const days = trx
-    .from(counts(store, filter, axis).as('counted'))
+    .from(counts(store, filter, axis).unionAll(others).as('counted'))
+    // What has none comes behind all that have.
+    .whereNotNull('day')
     .groupBy('day')
     .select('day', trx.raw('cast(sum(sum(count)) over (order by day) - sum(count) as bigint) as before'), trx.raw('cast(sum(sum(count)) over (order by day) as bigint) as after'))
   const [row] = await trx
@@ -197,19 +227,21 @@ export async function addUpChanges(store: TenantStore): Promise<void> {
     .whereRaw('(list, owner_id, id) between (?, ?, ?) and (?, ?, ?)', [...placeOf(first), ...placeOf(last)])
     .whereRaw('id = any(?)', [taken.map(({ id }) => id)])
     .delete()
-  const sums = new Map<string, { list: string; owner_id: string; axis: string; day: number; kind: string; status: string; count: number }>()
-  for (const { list, owner_id, kind, status, id_quarter, created_quarter, payment_day, count } of taken) {
+  const sums = new Map<string, { list: string; owner_id: string; axis: string; day: number; second_day: number; kind: string; status: string; count: number }>()
+  for (const { list, owner_id, kind, status, id_quarter, created_quarter, payment_day, effective_day, count } of taken) {
     const [idDay, createdDay] = [Math.floor(id_quarter / quartersOfADay), Math.floor(created_quarter / quartersOfADay)]
-    for (const [axis, day] of [['all', 0], ['id', idDay], ['created_at', createdDay], ['payment_date', payment_day], ['id_quarter', id_quarter], ['created_quarter', created_quarter]] as const) {
-      if (day === null) continue
-      const key = [list, owner_id, axis, day, kind, status].join(' ')
-      sums.set(key, { list, owner_id, axis, day, kind, status, count: (sums.get(key)?.count ?? 0) + count })
+    const days = [['id', idDay], ['created_at', createdDay], ['payment_date', payment_day], ['effective_at', effective_day]] as const
+    const ofTwo = days.flatMap(([one, day]) => (one === 'id' ? [] : days.filter(([other]) => other !== one).map(([other, second]) => [`${one}:${other}`, day, second] as const)))
+    for (const [axis, day, second_day = 0] of [['all', 0], ...days, ['id_quarter', id_quarter], ['created_quarter', created_quarter], ...ofTwo] as const) {
+      if (day === null || second_day === null) continue
+      const key = [list, owner_id, axis, day, second_day, kind, status].join(' ')
+      sums.set(key, { list, owner_id, axis, day, second_day, kind, status, count: (sums.get(key)?.count ?? 0) + count })
     }
   }
   await trx.raw(
-    `insert into list_counts (platform_id, environment, list, owner_id, axis, day, kind, status, count)
-     select ?, ?, sums.* from json_to_recordset(?::json) as sums (list text, owner_id uuid, axis text, day integer, kind text, status text, count bigint)
-         on conflict (platform_id, environment, list, owner_id, axis, day, kind, status) do update set count = list_counts.count + excluded.count`,
+    `insert into list_counts (platform_id, environment, list, owner_id, axis, day, second_day, kind, status, count)
+     select ?, ?, sums.* from json_to_recordset(?::json) as sums (list text, owner_id uuid, axis text, day integer, second_day integer, kind text, status text, count bigint)
+         on conflict (platform_id, environment, list, owner_id, axis, day, second_day, kind, status) do update set count = list_counts.count + excluded.count`,
     [platform_id, environment, JSON.stringify([...sums.values()].filter(({ count }) => count !== 0))],
   )
   await trx('list_counts').where({ ...scope, count: 0 }).delete()

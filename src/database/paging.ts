@@ -130,6 +130,8 @@ interface Start {
   from: string | undefined
   /** Rows that are passed over. */
   passed: number
+  /** Rows of the list from there to where the page is over at the latest, where that is known. */
+  within?: number | undefined
 }
 
 async function readRows<Table extends keyof Tables>(
@@ -158,10 +160,10 @@ async function readRows<Table extends keyof Tables>(
   const read = (wanted: Knex.QueryBuilder) => sorted(trx(name).where({ platform_id: platformId }).whereIn('id', paged(wanted).select('id')), sortOrder === 'asc').select('*').then(found)
   // An offset of none keeps PostgreSQL from walking along the order all the same, as `materialized` does, and nothing is stored for it.
   const findAll = () => read(trx.from(trx.raw('(? offset 0) as few', [after(matching.clone()).select(ids)])))
-  const most = await mostWalked(sortBy, places.total, start.passed + count, countable)
+  const most = start.within === undefined ? await mostWalked(sortBy, places.total, start, count, countable) : start.within <= 2 * places.total ? start.within : 0
   if (most === 0) return findAll()
   if (most === Infinity) return read(after(walked.clone()))
-  const passed = sorted(trx(name).where({ platform_id: platformId, environment, owner_id: ownerId }), start.isForward).limit(most).select('*')
+  const passed = sorted(after(trx(name).where({ platform_id: platformId, environment, owner_id: ownerId })), start.isForward).limit(most).select('*')
   if (isPresent) void passed.whereNotNull(sortBy)
   const rows = await read(walked.clone().from(trx.raw('(?) as ??', [passed, name])))
   return rows.length === count ? rows : findAll()
@@ -172,14 +174,22 @@ async function startOf(sortBy: string, { total, first, end }: Places, countable:
     { isForward: true, from: undefined, passed: first },
     { isForward: false, from: undefined, passed: total - end },
   ]
-  const filter = countable?.filter
-  // Of a range of days its own bounds are near enough. Of few kinds or statuses there may be none for many days on the way to the first.
-  const isFar = filter !== undefined && filter.days === undefined && (!isAll(filter) || Math.min(first, total - end) > nearby)
-  if (countable !== undefined && isFar && isAxis(sortBy)) {
-    const { lower, upper } = await findBoundaries(countable.store, filter, sortBy, first, end)
-    if (lower !== undefined) starts.push({ isForward: true, from: lower.at, passed: first - lower.before })
-    if (upper !== undefined) starts.push({ isForward: false, from: upper.at, passed: upper.before - end })
+  if (countable?.filter === undefined || !isAxis(sortBy)) return nearest(starts)
+  const { store, filter, parts = [] } = countable
+  // Of few kinds or statuses, or of days of another column, there may be none for many days on the way to the first.
+  const isOfOthers = filter.days === undefined ? !isAll(filter) : filter.days.axis !== sortBy
+  if (!isOfOthers && Math.min(first, total - end) <= nearby) return nearest(starts)
+  const { lower, upper, between: within } = await findBoundaries(store, filter, sortBy, first, end, parts)
+  // What is known to lie between two places is not looked for from the end of the list.
+  const known = within === undefined ? starts : []
+  // Behind the last day are rows that have none: from there no row is passed by.
+  if (lower !== undefined && upper !== undefined) {
+    known.push({ isForward: true, from: lower.at, passed: first - lower.before, within }, { isForward: false, from: upper.at, passed: upper.before - end, within })
   }
+  return nearest(known)
+}
+
+function nearest(starts: readonly Start[]): Start {
   return starts.reduce((best, start) => (start.passed <= best.passed ? start : best))
 }
 
@@ -193,18 +203,18 @@ const alwaysFew = 50_000
  * all are found then, which costs what a count does.
  * A text is looked for in each row on the way as it is when they are counted.
  *
- * @param walked rows that match on the way
+ * @param count rows of the page
  */
-async function mostWalked(sortBy: string, total: number, walked: number, { store, list, filter, walked: searched }: Countable): Promise<number> {
+async function mostWalked(sortBy: string, total: number, { from, passed }: Start, count: number, { store, list, filter, walked: searched }: Countable): Promise<number> {
   if (filter !== undefined && isAll(filter)) return Infinity
+  const walked = passed + count
   // They were counted, which has looked at all of them.
   if (filter === undefined && total <= alwaysFew) return 0
   const all = await countRows(store, { list })
   // What has a kind is looked up row by row, where the other indexes hold all that rows are sorted by.
   const looks = filter?.kinds === undefined ? total : 4 * total
   if (looks * total <= walked * all) return 0
-  // Days of one kind are together in the order of another, at either end of it.
-  const isNearStart = filter !== undefined && isAxis(sortBy) && (filter.days === undefined || filter.days.axis === sortBy)
+  const isNearStart = filter !== undefined && (from !== undefined || filter.days?.axis === sortBy)
   return searched !== undefined || isNearStart ? Infinity : Math.ceil((4 * walked * all) / total + total / 2)
 }
 

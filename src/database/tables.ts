@@ -1,6 +1,6 @@
 import type { Schema } from '../contract.ts'
 import type { Environment } from '../context.ts'
-import type { CountedAxis, CountedList } from './list-counts.ts'
+import type { CountedAxis, CountedList, CountedPair } from './list-counts.ts'
 
 /** What every tenant table has. Rows are named as on the wire; instants are Dates, calendar dates are strings. */
 interface TenantRow {
@@ -532,10 +532,12 @@ export interface WebhookDeliveryRow extends TenantRow {
 export interface ListCountRow extends TenantRow {
   list: CountedList
   owner_id: string
-  /** What the day is of, or the quarter of an hour; `all`: of none. */
-  axis: CountedAxis | 'all'
+  /** What the day is of, or the quarter of an hour, or the two days; `all`: of none. */
+  axis: CountedAxis | CountedPair | 'all'
   /** From 1970-01-01 on, in UTC; or the quarter of an hour. */
   day: number
+  /** That of the second of two columns; of one 0. */
+  second_day: number
   kind: string
   status: string
   count: number
@@ -553,6 +555,8 @@ export interface ListCountChangeRow extends TenantRow {
   created_quarter: number
   /** Of payments alone. */
   payment_day: number | null
+  /** Of payments that took effect. */
+  effective_day: number | null
   count: number
 }
 

@@ -353,17 +353,19 @@ function search(store: OwnerStore, matching: Knex.QueryBuilder, text: string) {
   }
 }
 
-const countedParameters = ['payment_type', 'payment_status', 'min_payment_date', 'max_payment_date', 'min_created_at', 'max_created_at']
+const countedParameters = ['payment_type', 'payment_status', 'min_payment_date', 'max_payment_date', 'min_created_at', 'max_created_at', 'min_effective_at', 'max_effective_at']
 
 /** A filter as the counters know it, which know types, statuses and the days of one range. */
 function countedBy(matching: Knex.QueryBuilder, filter: PaymentFilter): Pick<Countable, 'filter' | 'parts'> {
-  const { payment_type: kinds, payment_status: statuses, min_payment_date, max_payment_date, min_created_at, max_created_at } = filter
+  const { payment_type: kinds, payment_status: statuses, min_payment_date, max_payment_date, min_created_at, max_created_at, min_effective_at, max_effective_at } = filter
   const isDated = (min_payment_date ?? max_payment_date) !== undefined
   const isCreated = (min_created_at ?? max_created_at) !== undefined
-  if (!asksOnly(filter, countedParameters) || (isDated && isCreated)) return { filter: undefined }
+  const isEffective = (min_effective_at ?? max_effective_at) !== undefined
+  if (!asksOnly(filter, countedParameters) || [isDated, isCreated, isEffective].filter(Boolean).length > 1) return { filter: undefined }
   const known: CountedFilter = { list: 'payments', kinds, statuses }
   if (isDated) return { filter: { ...known, days: { axis: 'payment_date', ...datesBetween(min_payment_date, max_payment_date) } } }
-  return isCreated ? countedSince(matching, known, min_created_at, max_created_at) : { filter: known }
+  if (isEffective) return countedSince(matching, known, 'effective_at', min_effective_at, max_effective_at)
+  return isCreated ? countedSince(matching, known, 'created_at', min_created_at, max_created_at) : { filter: known }
 }
 
 /** With what answers and events tell of others. */

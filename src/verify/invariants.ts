@@ -18,7 +18,7 @@ function byQuery(name: string, table: string, sql: string): Invariant {
     name,
     table,
     async findBroken({ trx, platformId, environment }) {
-      const bindings = { platformId, environment, moves: allMoves(), postings: allPostings(), fundingPostings: allFundingPostings(), creditTypes: [...creditTypes], mostRepresentments, daysAfterSettlement, mostDaysOfWindows, quarterMilliseconds, quarterSeconds: quarterMilliseconds / 1000, hourMilliseconds }
+      const bindings = { platformId, environment, moves: allMoves(), postings: allPostings(), fundingPostings: allFundingPostings(), creditTypes: [...creditTypes], mostRepresentments, daysAfterSettlement, mostDaysOfWindows, quarterMilliseconds, quarterSeconds: quarterMilliseconds / 1000, daySeconds: 86_400, hourMilliseconds }
       // Not `limit 1`, for which PostgreSQL chooses plans that are quick to find one, where all but always there is none to be found.
       const broken = await trx.raw<{ rows: { id: string | null }[] }>(`select min(id::text) as id from (${sql}) broken`, bindings)
       return broken.rows[0]?.id ?? undefined
@@ -43,25 +43,28 @@ function waiting(name: string, table: 'payments' | 'funding_events' | 'prenotes'
 /** What is told of by events, the last of which its row counts. */
 const tablesWithEvents = ['payments', 'paykeys', 'customers', 'accounts', 'representatives', 'linked_bank_accounts', 'funding_events', 'webhook_endpoints'] as const
 
-/** Lists that are counted: what their kind is, and their day of payment. */
-const countedLists: Readonly<Record<CountedList, readonly [kind: string, paymentDay: string]>> = {
-  payments: ['payment_type', `payment_date - date '1970-01-01'`],
-  customers: ['type', 'cast(null as integer)'],
-  paykeys: ['source', 'cast(null as integer)'],
+/** Lists that are counted: what their kind is, their day of payment, and that on which they took effect. */
+const countedLists: Readonly<Record<CountedList, readonly [kind: string, paymentDay: string, effectiveDay: string]>> = {
+  payments: ['payment_type', `payment_date - date '1970-01-01'`, 'cast(floor(extract(epoch from effective_at) / cast(:daySeconds as bigint)) as integer)'],
+  customers: ['type', 'cast(null as integer)', 'cast(null as integer)'],
+  paykeys: ['source', 'cast(null as integer)', 'cast(null as integer)'],
 }
 
 /** A unit of time in which an id was made, by its first 48 bits. */
 const madeIn = (milliseconds: string) => `cast(cast(cast('x' || substr(cast(id as text), 1, 8) || substr(cast(id as text), 10, 4) as bit(48)) as bigint) / cast(:${milliseconds} as bigint) as integer)`
 
 /** How many rows of a list have the same kind and status, and the same days and quarters of an hour. */
-const cellsOf = (list: string, kind: string, paymentDay: string) => `
-  select cast('${list}' as text) as list, owner_id, ${kind} as kind, status, count(*) as count, ${paymentDay} as payment_day,
+const cellsOf = (list: string, kind: string, paymentDay: string, effectiveDay: string) => `
+  select cast('${list}' as text) as list, owner_id, ${kind} as kind, status, count(*) as count, ${paymentDay} as payment_day, ${effectiveDay} as effective_day,
          ${madeIn('quarterMilliseconds')} as id_quarter,
          cast(floor(extract(epoch from created_at) / cast(:quarterSeconds as bigint)) as integer) as created_quarter
-    from ${list} listed where ${inScope('listed')} group by 1, 2, 3, 4, 6, 7, 8`
+    from ${list} listed where ${inScope('listed')} group by 1, 2, 3, 4, 6, 7, 8, 9`
 
-const ofEachAxis = `cross join lateral (values ('all', 0), ('id', id_quarter / 96), ('created_at', created_quarter / 96), ('payment_date', payment_day),
-  ('id_quarter', id_quarter), ('created_quarter', created_quarter)) axes (axis, day)`
+const ofEachAxis = `cross join lateral (values ('all', 0, 0), ('id', id_quarter / 96, 0), ('created_at', created_quarter / 96, 0), ('payment_date', payment_day, 0), ('effective_at', effective_day, 0),
+  ('id_quarter', id_quarter, 0), ('created_quarter', created_quarter, 0),
+  ('created_at:id', created_quarter / 96, id_quarter / 96), ('created_at:payment_date', created_quarter / 96, payment_day), ('created_at:effective_at', created_quarter / 96, effective_day),
+  ('payment_date:id', payment_day, id_quarter / 96), ('payment_date:created_at', payment_day, created_quarter / 96), ('payment_date:effective_at', payment_day, effective_day),
+  ('effective_at:id', effective_day, id_quarter / 96), ('effective_at:created_at', effective_day, created_quarter / 96), ('effective_at:payment_date', effective_day, payment_day)) axes (axis, day, second_day)`
 
 /** In the order in which they are told. */
 export const invariants: readonly Invariant[] = [
@@ -442,18 +445,18 @@ export const invariants: readonly Invariant[] = [
     'payments',
     `select coalesce(told.owner_id, listed.owner_id) as id
        from (
-         select list, owner_id, axis, day, kind, status, sum(count) as count
+         select list, owner_id, axis, day, second_day, kind, status, sum(count) as count
            from (
-             select list, owner_id, axis, day, kind, status, count from list_counts counted where ${inScope('counted')}
+             select list, owner_id, axis, day, second_day, kind, status, count from list_counts counted where ${inScope('counted')}
               union all
-             select list, owner_id, axis, day, kind, status, count from list_count_changes changed ${ofEachAxis} where ${inScope('changed')} and day is not null) told
-          group by list, owner_id, axis, day, kind, status
+             select list, owner_id, axis, day, second_day, kind, status, count from list_count_changes changed ${ofEachAxis} where ${inScope('changed')} and day is not null and second_day is not null) told
+          group by list, owner_id, axis, day, second_day, kind, status
          having sum(count) <> 0) told
        full join (
-         select list, owner_id, axis, day, kind, status, sum(count) as count
-           from (${Object.entries(countedLists).map(([list, [kind, paymentDay]]) => cellsOf(list, kind, paymentDay)).join(' union all ')}) cells ${ofEachAxis}
-          where day is not null
-          group by list, owner_id, axis, day, kind, status) listed using (list, owner_id, axis, day, kind, status)
+         select list, owner_id, axis, day, second_day, kind, status, sum(count) as count
+           from (${Object.entries(countedLists).map(([list, [kind, paymentDay, effectiveDay]]) => cellsOf(list, kind, paymentDay, effectiveDay)).join(' union all ')}) cells ${ofEachAxis}
+          where day is not null and second_day is not null
+          group by list, owner_id, axis, day, second_day, kind, status) listed using (list, owner_id, axis, day, second_day, kind, status)
       where told.count is distinct from listed.count
       union all
      select owner_id as id

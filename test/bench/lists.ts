@@ -26,16 +26,25 @@ async function figureOf(size: Size, measure: Measure) {
   return (await (measured ??= measureAll(size)))[measure]
 }
 
+/** Of one payment of the side's own, and of its paykey. */
+async function ofOne({ client }: Side): Promise<string[]> {
+  const { data: [payment] } = await client.ok('listPayments', { query: { page_size: 1, page_number: 4001 } })
+  if (payment === undefined) throw new Error('There is no payment')
+  return [`payment_id=${payment.id}`, `paykey=${payment.paykey}`]
+}
+
 const sorts = ['id', 'created_at', 'payment_date', 'effective_at', 'amount']
 
 /** A value for each parameter that chooses rows, but for text. */
 const filters = [
   '', 'payment_type=payout', 'payment_status=paid', 'payment_status=cancelled', 'payment_status=on_hold', 'status_reason=disputed', 'status_source=watchtower', 'external_id=order-4001',
   'customer_id=00000000-0000-7000-8000-000000000010', 'paykey_id=00000000-0000-7000-8000-000000000010', 'funding_id=00000000-0000-7000-8000-0000000f4662', 'min_amount=1000000', 'max_amount=1105',
+  'min_payment_date=2026-07-01', 'max_payment_date=2026-03-31', 'min_created_at=2026-07-01T04:00:00Z', 'max_created_at=2026-03-31T04:00:00Z', 'min_effective_at=2026-09-01T00:00:00Z', 'max_effective_at=2026-01-31T00:00:00Z',
+  'min_payment_date=2026-02-01&max_payment_date=2026-04-30&payment_type=charge', 'min_created_at=2026-02-01T00:00:00Z&max_created_at=2026-04-30T23:59:59.999Z&payment_status=paid',
   'min_payment_date=2026-05-01&max_payment_date=2026-05-01', 'min_created_at=2026-05-01T00:00:00Z&max_created_at=2026-05-01T23:59:59.999Z', 'min_effective_at=2026-05-01T00:00:00Z&max_effective_at=2026-05-01T23:59:59Z',
 ]
-/** That a thirtieth to a half match, together in the order of most, and whose totals are kept nowhere. */
-const shares = ['status_source=bank_decline', 'status_reason=insufficient_funds', 'min_effective_at=2026-09-01T00:00:00Z', 'max_effective_at=2026-01-31T00:00:00Z', 'min_amount=20000', 'max_amount=2000']
+/** That a thirtieth to a half match, and whose totals are kept nowhere. */
+const shares = ['status_source=bank_decline', 'status_reason=insufficient_funds', 'min_amount=20000', 'max_amount=2000']
 const dated = 'min_payment_date=2026-02-01&max_payment_date=2026-04-30&sort_by=payment_date'
 const created = 'min_created_at=2026-02-01T00:00:00Z&max_created_at=2026-04-30T23:59:59.999Z&sort_by=created_at'
 const counted = ['', 'payment_type=charge', 'payment_status=failed', dated, created, `payment_type=charge&payment_status=paid&${created}`, `payment_type=payout&payment_status=failed&${dated}`]
@@ -71,7 +80,9 @@ async function measureAll(size: Size): Promise<Figures> {
   try {
     const sides = [await open(few), await open(rows)] as const
     const first = []
-    for (const filter of filters) for (const order of ordersOf(sorts)) first.push(await ratioOf(sides, [`${filter}&${order}`, `${filter}&${order}`], 5))
+    const ones = await Promise.all(sides.map(ofOne))
+    const both = [...filters.map((filter) => [filter, filter] as const), ...[0, 1].map((index) => [ones[0]?.[index] ?? '', ones[1]?.[index] ?? ''] as const)]
+    for (const [small, large] of both) for (const order of ordersOf(sorts)) first.push(await ratioOf(sides, [`${small}&${order}`, `${large}&${order}`], 5))
 
     const kinds = ['', 'payment_type=payout', 'payment_status=failed']
     const pages = await ratiosOfPages(sides, kinds, ordersOf(['id', 'created_at']), 20)

@@ -134,6 +134,9 @@ const interpolated = [
   ['database/migrations/0029-covering-list-indexes.ts', 'key'],
   ['database/migrations/0029-covering-list-indexes.ts', 'others'],
   ['database/migrations/0029-covering-list-indexes.ts', 'table'],
+  ['database/migrations/0030-effective-days.ts', 'id'],
+  ['database/migrations/0030-effective-days.ts', 'kind'],
+  ['database/migrations/0031-counts-by-two-days.ts', 'id'],
   // What the file notes a change by.
   ['database/list-counts.ts', "noted[axis ?? 'id']"],
   // A place for each column of a key, and for what is read of a ciphertext.

@@ -87,7 +87,7 @@ describe('resetSandbox', () => {
     }
     // Few changes of counts are left as they are.
     const { platform_id } = failing ?? { platform_id: '' }
-    await rail.asSuperuser('list_counts').insert({ platform_id, environment: 'sandbox', list: 'paykeys', owner_id: platform_id, axis: 'all', day: 0, kind: 'bank_account', status: 'active', count: 0 })
+    await rail.asSuperuser('list_counts').insert({ platform_id, environment: 'sandbox', list: 'paykeys', owner_id: platform_id, axis: 'all', day: 0, second_day: 0, kind: 'bank_account', status: 'active', count: 0 })
     await newAccount(live)
     await newWebhookDelivery(live)
     await live.ok('createCustomer', { body: customerBody(), headers: { 'Idempotency-Key': 'live-customer-0001' } })

@@ -601,7 +601,7 @@ describe('verify', function () {
       names: ['limits_equal_payments'],
     },
     'a list that counts more than there is': {
-      change: (trx) => trx.raw(`insert into list_counts select platform_id, environment, 'payments', owner_id, 'created_at', 0, 'charge', 'paid', 1 from payments where id = ?`, [held.id]),
+      change: (trx) => trx.raw(`insert into list_counts (platform_id, environment, list, owner_id, axis, day, second_day, kind, status, count) select platform_id, environment, 'payments', owner_id, 'created_at', 0, 0, 'charge', 'paid', 1 from payments where id = ?`, [held.id]),
       names: ['lists_equal_their_counts'],
     },
     'an hour that counts more events than it had': {

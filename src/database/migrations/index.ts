@@ -28,6 +28,8 @@ import * as countsByQuarterHour from './0026-counts-by-quarter-hour.ts'
 import * as earlierTexts from './0027-earlier-texts.ts'
 import * as secretsLetGo from './0028-secrets-let-go.ts'
 import * as coveringListIndexes from './0029-covering-list-indexes.ts'
+import * as effectiveDays from './0030-effective-days.ts'
+import * as countsByTwoDays from './0031-counts-by-two-days.ts'
 
 interface Migration {
   name: string
@@ -68,6 +70,8 @@ const migrations: readonly Migration[] = [
   { name: '0027-earlier-texts', ...earlierTexts },
   { name: '0028-secrets-let-go', ...secretsLetGo },
   { name: '0029-covering-list-indexes', ...coveringListIndexes },
+  { name: '0030-effective-days', ...effectiveDays },
+  { name: '0031-counts-by-two-days', ...countsByTwoDays },
 ]
 
 /**
