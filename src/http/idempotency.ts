@@ -97,16 +97,17 @@ export async function isUsedOtherwise(trx: Knex.Transaction, request: Idempotent
   return held.rows.length > 0
 }
 
-/** Keeps the answers for replays. The unique key is the last line: a second answer of a day can't be stored. */
+/**
+ * Keeps the answers for replays. The unique key is the last line: a second answer of a day can't be stored. No order is needed: who
+ * stores a key has its lock until the end (begin), so that nobody else is about to.
+ */
 export async function finish(trx: Knex.Transaction, secrets: Secrets, finished: readonly { request: IdempotentRequest; answer: Answer }[]): Promise<void> {
-  // In one order, so that no two wait for each other.
-  const inOrder = [...finished].sort((one, other) => (nameOf(one.request) < nameOf(other.request) ? -1 : 1))
-  if (inOrder.length === 0) return
+  if (finished.length === 0) return
   await keep.left(trx, [
-    inOrder[0]?.request.platformId,
-    inOrder[0]?.request.environment,
+    finished[0]?.request.platformId,
+    finished[0]?.request.environment,
     jsonOf(
-      inOrder.map(({ request, answer: { status, headers, body } }) => {
+      finished.map(({ request, answer: { status, headers, body } }) => {
         const { actingAccount, key, fingerprint } = request
         return { acting_account: actingAccount ?? noAccount, key, fingerprint, status, headers, body_encrypted: secrets.encrypt(body, placeOf(request)) }
       }),
