@@ -7,12 +7,13 @@ export function sqlState(error: unknown): string | undefined {
 }
 
 /**
- * The name of the constraint that an error of the database is about: its field, else the last quoted name of the message;
- * without the shard's number that a cluster puts behind it.
+ * The name of the constraint that an error of the database is about: its field, else the last quoted name of a message about
+ * a constraint, as others quote what they were given; without the shard's number that a cluster puts behind it.
  */
 export function constraintOf(error: unknown): string | undefined {
   if (!isNativeError(error)) return undefined
-  const named = 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : error.message.match(/"([^"]+)"[^"]*$/)?.[1]
+  const isQuoted = sqlState(error)?.startsWith('23') === true
+  const named = 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : isQuoted ? error.message.match(/"([^"]+)"[^"]*$/)?.[1] : undefined
   return named?.replace(/_[0-9]{6,}$/, '')
 }
 

@@ -16,6 +16,8 @@ const sealed = {
   linkedAccountNumber: '66655577733',
   taxId: '98-7612345',
   dob: '1900-08-27',
+  /** That a caller calls a field by, where it is refused. */
+  fieldName: '44433322299',
 }
 /** What is kept as it is, and has to be found where the others are looked for. */
 const plain = 'Canarina Restfinch'
@@ -84,6 +86,12 @@ describe('at rest', function () {
     await client.refused('createBridgeBankAccount', { body: wrong, headers: { 'Idempotency-Key': unique('wrong') } }, 422)
     await client.refused('createCharge', { body: chargeBody(sealed.accountNumber), headers: { 'Idempotency-Key': unique('wrong') } }, 422)
     await client.call('createCustomer', { body: { ...customerBody(), name: sealed.accountNumber.repeat(40) }, headers: { 'Idempotency-Key': unique('wrong') } })
+    const named = { [sealed.fieldName]: plain }
+    await client.refused('createCharge', { body: chargeBody(unknownId, { metadata: named }), headers: { 'Idempotency-Key': unique('wrong') } }, 422)
+    for (const body of [named, { ...customerBody(), ...named }, { ...customerBody(), metadata: { [sealed.fieldName]: [plain] } }]) {
+      await client.refused('createCustomer', { body, headers: { 'Idempotency-Key': unique('wrong') } }, 400)
+    }
+    await client.refused('createCustomer', { body: customerBody(), query: named, headers: { ...named, 'Idempotency-Key': unique('wrong') } }, 400)
   }
 
   /** Each secret as it could have been written without being sealed; a plain hash of so few digits is found by trying. */

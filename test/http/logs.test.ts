@@ -42,6 +42,8 @@ const canary = {
   search: 'search-canary',
   reason: 'reason-canary',
   ip: '203.0.113.199',
+  /** For what the caller gives a name to. */
+  fieldName: 'field-55566677799',
 }
 
 describe('logs', () => {
@@ -116,18 +118,22 @@ describe('logs', () => {
   it('of problems hold none either', async () => {
     for (const id of operationIds()) {
       const request = await requestFor(id, client)
-      await client.refused(id, { ...request, query: { nonsense: canary.search } }, 400)
+      const named = await client.refused(id, { ...request, query: { [canary.fieldName]: canary.search }, headers: { [canary.fieldName]: canary.name } }, 400)
+      expect(named.items?.map(({ reference }) => reference), id).to.deep.equal([canary.fieldName])
       await client.with({ Authorization: `Bearer sk_sandbox_${canary.accountNumber.padEnd(43, 'x')}` }).refused(id, request, 401)
       await client.call(id, { ...request, headers: { 'Service-Account-Id': canary.email, 'Idempotency-Key': unique('key') } })
       if (!takesBody(id)) continue
       await client.refused(id, { ...request, body: { [canary.email]: canary.accountNumber, name: canary.name } }, 400)
+      await client.refused(id, { ...request, body: { [canary.fieldName]: canary.name, metadata: { [canary.fieldName]: [canary.metadata] } } }, 400)
+      await client.refused(id, { ...request, body: `{"${canary.fieldName}":{"${canary.fieldName}":1,"${canary.fieldName}":2}}` }, 400)
       await client.refused(id, { ...request, body: `{"name":"${canary.name}","account_number":"${canary.accountNumber}"` }, 400)
     }
     await client.send('GET', `/v1/${encodeURIComponent(canary.email)}?name=${encodeURIComponent(canary.name)}`)
     await client.send('GET', `/v1/customers/${encodeURIComponent(canary.email)}`)
     await client.refused('createBridgeBankAccount', { body: bankAccountBody(unknownId, { account_number: canary.accountNumber }) }, 422)
-    await client.refused('createCharge', { body: chargeBody(canary.name, { description: canary.description }) }, 422)
+    await client.refused('createCharge', { body: chargeBody(canary.name, { description: canary.description, metadata: { [canary.fieldName]: canary.metadata } }) }, 422)
     await exchange(service.url, `GET /${canary.accountNumber} HTTP/1.1\nX: ${canary.name}\n\0`)
+    await exchange(service.url, rawRequest('GET', '/v1/payments', [`${canary.fieldName} : ${canary.name}`]))
     await exchange(service.url, rawRequest('GET', '/v1/payments', [`Authorization: Bearer ${canary.name}`, `Cookie: ${canary.email}`, `User-Agent: ${canary.holder}`, `X-Forwarded-For: ${canary.ip}`]))
     expectNoSecrets()
   })
@@ -138,13 +144,13 @@ describe('logs', () => {
     const made = await create(client)
     await asOwner.raw(
       `create function canary_fault() returns trigger language plpgsql as $$
-       begin raise exception 'bad row: %', new using detail = new::text, hint = new::text; end $$`,
+       begin raise exception 'bad row: %, with "%"', new, (select max(name) from json_object_keys(new.metadata) name) using detail = new::text, hint = new::text; end $$`,
     )
     for (const table of ['customers', 'paykeys']) {
       await asOwner.raw(`create trigger canary_fault before insert or update on ${table} for each row when (new.platform_id = '${platform.id}') execute function canary_fault()`)
     }
     try {
-      await client.refused('createCustomer', { body: customerBody({ name: canary.name, email: canary.email }), headers: { 'Idempotency-Key': unique('fault') } }, 500)
+      await client.refused('createCustomer', { body: customerBody({ name: canary.name, email: canary.email, metadata: { [canary.fieldName]: canary.metadata } }), headers: { 'Idempotency-Key': unique('fault') } }, 500)
       await client.refused('updateCustomer', { path: { id: made.customer.data.id }, body: { name: canary.name, phone: canary.phone } }, 500)
       await client.refused('createBridgeBankAccount', { body: bankAccountBody(made.customer.data.id, { account_number: canary.accountNumber, metadata: { key: canary.metadata } }) }, 500)
     } finally {
