@@ -1,3 +1,4 @@
+import { constants } from 'node:os'
 import type { Context, Suite } from 'mocha'
 import { removeForged } from './forged.ts'
 import { lookOver, takeNotes } from './notes.ts'
@@ -12,6 +13,14 @@ let close: (() => Promise<void>) | undefined
 
 export async function mochaGlobalSetup(): Promise<void> {
   ;({ close } = await openTestRun())
+  // Until the process has ended: mocha sends itself and its processes more than one signal, and is at its own end meanwhile.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end().finally(() => process.exit(128 + constants.signals[signal])))
+}
+
+/** Where files run in this process it is the world that keeps the server from being stopped. */
+async function end(): Promise<void> {
+  await closeWorld()
+  await close?.()
 }
 
 export const mochaHooks = {

@@ -43,15 +43,16 @@ export async function openTestRun({ isDurable = false } = {}): Promise<{ run: Te
   const server = given === '' ? await startServer(folder, isDurable) : undefined
   const run: TestRun = { adminUrl: server?.superuserUrl ?? given, folder, prefix: `pcs_test_${randomBytes(4).toString('hex')}_`, secretsKey: randomBytes(32).toString('base64') }
   process.env[runVariable] = new URLSearchParams({ ...run }).toString()
-  return {
-    run,
-    async close() {
-      Reflect.deleteProperty(process.env, runVariable)
-      if (server === undefined) await dropAll(run)
-      else await server.stop()
-      await rm(folder, { recursive: true, force: true })
-    },
+  const closeAll = async () => {
+    Reflect.deleteProperty(process.env, runVariable)
+    if (server === undefined) await dropAll(run)
+    else await server.stop()
+    // Processes of the run that are still ending may write there.
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
+  let closing: Promise<void> | undefined
+  const close = () => (closing ??= closeAll())
+  return { run, close }
 }
 
 function startServer(dataDir: string, isDurable: boolean) {
