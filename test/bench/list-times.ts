@@ -57,6 +57,25 @@ export async function ratiosOfPages(sides: readonly [Side, Side], filters: reado
   return pages
 }
 
+/** Of each list the first and the last of a hundred pages from both ends, as far as there are so many on the first side. */
+export async function ratiosOfEnds(sides: readonly [Side, Side], queries: readonly string[], enough: number): Promise<Ratio[]> {
+  const pages: Ratio[] = []
+  for (const query of queries) {
+    const [small, large] = [(await read(sides[0], query)).pages, (await read(sides[1], query)).pages]
+    const far = Math.min(100, Math.max(small, 1))
+    for (const place of [1, far, -far, -1]) pages.push(await ratioOf(sides, [pageAt(query, small, place), pageAt(query, large, place)], enough))
+  }
+  return pages
+}
+
+/** @param place of the first page 1, of the last one -1 */
+export function pageAt(query: string, pages: number, place: number): string {
+  return `${query}&page_number=${place > 0 ? place : Math.max(pages, 1) + 1 + place}`
+}
+
+/** Each of these filters in each of these orders. */
+export const listsOf = (filters: readonly string[], orders: readonly string[]): string[] => filters.flatMap((filter) => orders.map((order) => `${filter}&${order}`))
+
 /** Each of these columns in both directions. */
 export const ordersOf = (columns: readonly string[]): string[] => columns.flatMap((column) => ['asc', 'desc'].map((order) => `sort_by=${column}&sort_order=${order}`))
 

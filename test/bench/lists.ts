@@ -1,6 +1,6 @@
 import { inTenant } from '../../src/database/transaction.ts'
 import { closeWorld, openWorld } from '../support/world.ts'
-import { few, most, ordersOf, pastTheEnd, ratioOf, ratiosOfPages, read, rounds, worst, type Ratio, type Side } from './list-times.ts'
+import { few, listsOf, most, ordersOf, pageAt, pastTheEnd, ratioOf, ratiosOfEnds, ratiosOfPages, read, rounds, worst, type Ratio, type Side } from './list-times.ts'
 import { largeOwner, makePayments } from './many-payments.ts'
 import { median } from './median.ts'
 import { openMany } from './open-many.ts'
@@ -87,17 +87,14 @@ async function measureAll(size: Size): Promise<Figures> {
     const kinds = ['', 'payment_type=payout', 'payment_status=failed']
     const pages = await ratiosOfPages(sides, kinds, ordersOf(['id', 'created_at']), 20)
 
-    const ends: Ratio[] = []
+    const others = listsOf(kinds, ordersOf(['payment_date', 'effective_at', 'amount']))
+    const ends = await ratiosOfEnds(sides, others, 5)
     const middles: number[] = []
     const hundredths: number[] = []
-    for (const query of kinds.flatMap((kind) => ordersOf(['payment_date', 'effective_at', 'amount']).map((order) => `${kind}&${order}`))) {
-      const [small, large] = [(await read(sides[0], query)).pages, (await read(sides[1], query)).pages]
-      const pageOf = (last: number, place: number) => `${query}&page_number=${place > 0 ? place : last + 1 + place}`
-      // As far from the end as there are pages on both sides.
-      const far = Math.min(100, small)
-      for (const place of [1, far, -far, -1]) ends.push(await ratioOf(sides, [pageOf(small, place), pageOf(large, place)], 5))
-      for (const place of [100, -100]) hundredths.push((await read(sides[1], pageOf(large, place))).milliseconds)
-      middles.push((await read(sides[1], pageOf(large, Math.ceil(large / 2)))).milliseconds)
+    for (const query of others) {
+      const { pages: last } = await read(sides[1], query)
+      for (const place of [100, -100]) hundredths.push((await read(sides[1], pageAt(query, last, place))).milliseconds)
+      middles.push((await read(sides[1], pageAt(query, last, Math.ceil(last / 2)))).milliseconds)
     }
 
     const shared: Ratio[] = []
