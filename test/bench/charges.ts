@@ -6,6 +6,7 @@ import { systemClock } from '../../src/lib/clock.ts'
 import { createLogger } from '../../src/lib/logger.ts'
 import { startWorker } from '../../src/worker/worker.ts'
 import { newPlatform } from '../support/factories.ts'
+import { onceIt } from '../support/once.ts'
 import { closeWorld, openWorld, world } from '../support/world.ts'
 import { accountsToCharge } from './accounts-to-charge.ts'
 import { generator, send } from './load.ts'
@@ -33,6 +34,8 @@ interface Sample {
   fsyncs: number
   walBytes: number
   rows: number
+  /** Charges that the worker, where there is one, had not come to when the last one was answered. */
+  behind: number
 }
 
 type Name = 'pgbench 32' | 'pgbench 1' | 'ours 128' | 'ours 32' | 'ours 1' | 'ours 128 with a worker'
@@ -64,7 +67,7 @@ async function fsyncs(size: Size, name: Name) {
 
 function tell(name: Name, samples: readonly Sample[]): string {
   const middle = (of: keyof Sample) => median(samples.map((sample) => sample[of]))
-  return `${name}: ${Math.round(middle('rate'))}/s, ${middle('fsyncs').toFixed(3)} fsyncs, ${Math.round(middle('walBytes'))} bytes of WAL and ${middle('rows').toFixed(2)} rows each${middle('bad') > 0 ? `, ${middle('bad')} not created` : ''}`
+  return `${name}: ${Math.round(middle('rate'))}/s, ${middle('fsyncs').toFixed(3)} fsyncs, ${Math.round(middle('walBytes'))} bytes of WAL and ${middle('rows').toFixed(2)} rows each${middle('bad') > 0 ? `, ${middle('bad')} not created` : ''}${middle('behind') > 0 ? `, ${Math.round(middle('behind'))} of a round still to be scheduled at its end` : ''}`
 }
 
 /** In turns, so that whatever else the machine does meets all of them. A hundred accounts with limits, a thousand paykeys. */
@@ -78,23 +81,33 @@ async function measureAll(size: Size): Promise<Rounds> {
   const pgbench = await Pgbench.prepare(platform.id, folder)
   const subject = await Subject.start('servers/service.ts', serviceEnvironment(), join(folder, 'service.log'))
   try {
-    const ours = (connections: number, time: number) => sampled(connections, async () => {
-      const { count: created, bad, rate } = await send({ url: `${subject.url}/v1/charges`, variants, connections, seconds: time })
-      return { created, rate, bad }
-    })
-    const theirs = (clients: number, time: number) => sampled(0, async () => ({ ...(await pgbench.run(clients, time)), bad: 0 }))
-    await ours(32, seconds)
-    await theirs(32, seconds)
+    const create = async (connections: number) => {
+      const { count: created, bad, rate } = await send({ url: `${subject.url}/v1/charges`, variants, connections, seconds })
+      return { created, rate, bad, behind: 0 }
+    }
+    const ours = (connections: number) => sampled(connections, () => create(connections))
+    const theirs = (clients: number) => sampled(0, async () => ({ ...(await pgbench.run(clients, seconds)), bad: 0, behind: 0 }))
+    await ours(32)
+    await theirs(32)
     const rounds: Rounds = { 'pgbench 32': [], 'ours 128': [], 'ours 32': [], 'pgbench 1': [], 'ours 1': [], 'ours 128 with a worker': [] }
     for (let round = 0; round < count; round++) {
-      rounds['pgbench 32'].push(await theirs(32, seconds))
-      rounds['ours 128'].push(await ours(128, seconds))
-      rounds['ours 32'].push(await ours(32, seconds))
-      rounds['pgbench 1'].push(await theirs(1, seconds))
-      rounds['ours 1'].push(await ours(1, seconds))
+      rounds['pgbench 32'].push(await theirs(32))
+      rounds['ours 128'].push(await ours(128))
+      rounds['ours 32'].push(await ours(32))
+      rounds['pgbench 1'].push(await theirs(1))
+      rounds['ours 1'].push(await ours(1))
     }
+    // Last, as what it changes is vacuumed afterwards, and when it has come to all of the others: in a round it schedules what the round creates.
     const worker = startWorker({ ...database, secrets, clock: systemClock, log: createLogger('silent') })
-    rounds['ours 128 with a worker'].push(await ours(128, seconds * 2))
+    await nothingDue()
+    for (let round = 0; round < count; round++) {
+      rounds['ours 128 with a worker'].push(await sampled(128, async () => {
+        const created = await create(128)
+        const behind = await countDue()
+        await nothingDue()
+        return { ...created, behind }
+      }))
+    }
     await worker.stop()
     return rounds
   } finally {
@@ -102,6 +115,16 @@ async function measureAll(size: Size): Promise<Rounds> {
     await closeWorld()
     await rm(folder, { recursive: true })
   }
+}
+
+/** Charges that a worker would schedule. */
+async function countDue(): Promise<number> {
+  const { rows } = await world().asSuperuser.raw<{ rows: { count: number }[] }>(`select count(*) from payments where status = 'created' and due_at <= now()`)
+  return rows[0]?.count ?? 0
+}
+
+function nothingDue(): Promise<number> {
+  return onceIt(countDue, (count) => count === 0, { within: 300_000, every: 200 })
 }
 
 interface Counters {
@@ -114,14 +137,14 @@ interface Counters {
 }
 
 /** @param inFlight that may be created although their answers were not waited for */
-async function sampled(inFlight: number, run: () => Promise<{ created: number; rate: number; bad: number }>): Promise<Sample> {
+async function sampled(inFlight: number, run: () => Promise<{ created: number } & Pick<Sample, 'rate' | 'bad' | 'behind'>>): Promise<Sample> {
   const before = await readCounters()
-  const { created, rate, bad } = await run()
+  const { created, rate, bad, behind } = await run()
   const after = await settledCounters()
   const kept = after.payments - before.payments
   if (kept < created || kept > created + inFlight) throw new Error(`${created} charges were answered, and ${kept} are kept`)
   if (after.others > 0) throw new Error(`${after.others} kept answers are not 201`)
-  return { rate, bad, fsyncs: (after.fsyncs - before.fsyncs) / kept, walBytes: (after.walBytes - before.walBytes) / kept, rows: (after.rows - before.rows) / kept }
+  return { rate, bad, behind, fsyncs: (after.fsyncs - before.fsyncs) / kept, walBytes: (after.walBytes - before.walBytes) / kept, rows: (after.rows - before.rows) / kept }
 }
 
 /** When nothing is created any more, of what nobody waits for either; the server's statistics come within a second. */
