@@ -77,16 +77,16 @@ async function finish(superuser: Knex, indexes: readonly string[]): Promise<void
 async function insertCustomers(superuser: Knex, made: string, bindings: Readonly<Record<string, Knex.RawBinding>>): Promise<void> {
   await superuser.raw(
     `insert into customers (platform_id, environment, owner_id, id, account_id, type, name, email, phone, status, external_id, address, event_sequence, created_at, updated_at)
-     select :platformId, 'sandbox', ${idOf('owner')}, id, ${idOf('owner')}, case when n % 20 = 0 then 'business' else 'individual' end,
+     select :platformId, 'sandbox', ${idOf('owner')}, id, ${idOf('owner')}, case when ${chance(4)} < 0.05 then 'business' else 'individual' end,
             (array['Ada', 'Grace', 'Linus', 'Edsger', 'Barbara', 'Alan', 'Margaret', 'Donald', 'Frances', 'John'])[n % 10 + 1] || ' ' || initcap(translate(md5(k::text), '0123456789', 'aeioulnrst')),
             translate(md5(k::text), '0123456789', 'aeioulnrst') || k || '@example.com', '+1415' || lpad(k::text, 7, '0'),
-            case when n % 50 = 0 then 'review' else 'verified' end, 'customer-' || k, '{}', 1, at, at from ${made} made`,
+            case when ${chance(5)} < 0.02 then 'review' else 'verified' end, 'customer-' || k, '{}', 1, at, at from ${made} made`,
     bindings,
   )
   await superuser.raw(
     `insert into paykeys (platform_id, environment, owner_id, id, account_id, customer_id, paykey, source, institution_name, status, status_details, routing_number, account_number_encrypted,
                           account_last_digits, account_type, event_sequence, created_at, updated_at)
-     select :platformId, 'sandbox', ${idOf('owner')}, id, ${idOf('owner')}, id, md5(k::text) || k, 'bank_account', 'Bank ' || k % 300, case when n % 40 = 0 then 'blocked' else 'active' end,
+     select :platformId, 'sandbox', ${idOf('owner')}, id, ${idOf('owner')}, id, md5(k::text) || k, 'bank_account', 'Bank ' || k % 300, case when ${chance(6)} < 0.025 then 'blocked' else 'active' end,
             '{}', '021000021', '', '6789', 'checking', 1, at, at from ${made} made`,
     bindings,
   )
