@@ -2,8 +2,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { expect } from 'chai'
 import pg from 'pg'
 import { connect } from '../../src/database/connection.ts'
+import { addUpChanges } from '../../src/database/list-counts.ts'
 import { migrate, pendingMigrations } from '../../src/database/migrate.ts'
 import { migrationSource } from '../../src/database/migrations/index.ts'
+import { inTenant } from '../../src/database/transaction.ts'
 import { Secrets } from '../../src/lib/secrets.ts'
 import { verify, verifyingConnections } from '../../src/verify/verify.ts'
 import { runCommand, startServiceProcess } from '../support/child.ts'
@@ -11,7 +13,7 @@ import { problemOf, TestClient } from '../support/client.ts'
 import { newCharge } from '../support/factories.ts'
 import { landedSecretsKey, migrationStatements } from '../support/landed.ts'
 import { readTables, schemaFaults } from '../support/schema-rules.ts'
-import { world, type TestDatabase } from '../support/world.ts'
+import { countAlways, world, type TestDatabase } from '../support/world.ts'
 
 const landed = new URL('./landed/', import.meta.url)
 
@@ -251,6 +253,36 @@ describe('migrations', () => {
         expect(findings.get(name)?.rows, name).to.be.above(0)
         expect(findings.get(name)?.broken, name).to.equal(undefined)
       }
+    })
+
+    it('count by the days of two columns what was counted by one, and what is noted on the way', async () => {
+      const then = dumps.find(({ count }) => count === 24)
+      const database = await world().createDatabase({ migrated: false })
+      await load(database.ownerUrl, `${section(then?.text ?? '', 'schema')}${section(then?.text ?? '', 'knex')}`)
+      await load(database.superuserUrl, `set session_replication_role = replica;\n${section(then?.text ?? '', 'data')}`)
+      const past = (sql: string) => load(database.superuserUrl, `${countAlways}; set session_replication_role = replica; ${sql}`)
+      const noted = async () => (await onceAs<{ count: number }>(database.superuserUrl, `select count(*)::int from list_count_changes where list = 'payments'`))[0]?.count
+      await migrationStatements(database.ownerUrl, 29)
+      await past(`${movedPayments} update payments set effective_at = created_at + interval '3 days' where status in ('paid', 'reversed')`)
+      expect(await noted()).to.be.above(5)
+      await migrationStatements(database.ownerUrl, 30)
+      expect(await noted()).to.equal(0)
+      await past(`update payments set effective_at = effective_at + interval '1 day' where status = 'paid'; delete from payments where status = 'reversed'; update payments set payment_date = payment_date + 9 where status = 'scheduled'`)
+      expect(await noted()).to.be.above(3)
+      expect(await migrate(database.ownerUrl, database.serviceUrl)).to.deep.equal((await allNames()).slice(30))
+
+      const service = connect(database.serviceUrl, { pool: verifyingConnections })
+      const counted = async () => (await verify(service, new Secrets([landedSecretsKey]))).get('lists_equal_their_counts')?.broken
+      expect(await counted()).to.equal(undefined)
+      for (const { id } of await onceAs<{ id: string }>(database.superuserUrl, 'select id from platforms')) {
+        for (const environment of ['sandbox', 'live'] as const) await inTenant(service, id, (trx) => addUpChanges({ trx, platformId: id, environment }))
+      }
+      expect(await noted()).to.equal(0)
+      expect(await counted()).to.equal(undefined)
+      await service.destroy()
+      const axes = await onceAs<{ axis: string }>(database.superuserUrl, `select distinct axis from list_counts where list = 'payments' and second_day > 0 order by 1`)
+      const days = ['created_at', 'effective_at', 'payment_date']
+      expect(axes.map(({ axis }) => axis)).to.deep.equal(days.flatMap((one) => [...days, 'id'].filter((other) => other !== one).map((other) => `${one}:${other}`)).sort())
     })
 
     it('have webhooks looked for where an endpoint was enabled before', async () => {

@@ -136,7 +136,7 @@ export async function closeWorld(): Promise<void> {
 }
 
 /** What a test does past the triggers is counted all the same. */
-const countAlways = `
+export const countAlways = `
   do $$ declare found record; begin
     for found in select tgname, tgrelid::regclass as name from pg_trigger where tgname ~ '_count_(added|changed|removed)$' loop
       execute format('alter table %s enable always trigger %I', found.name, found.tgname);
