@@ -107,6 +107,21 @@ describe('an account that has most of what there is', function () {
       })
     }
 
+    // That all have, or none, and that an index knows, or not.
+    for (const text of ['order', 'for', 'example.com', 'v', 'zz', '7', 'quince']) {
+      it(`looks for ${text} without reading a whole table, in every order`, async () => {
+        for (const path of [...sorts.flatMap((sort) => ['asc', 'desc'].map((order) => `payments?sort_by=${sort}&sort_order=${order}`)), 'customers?sort_by=name', 'customers?sort_by=id']) {
+          sent = []
+          const answer = await client.send('GET', `/v1/${path}&search_text=${text}&page_size=20`)
+          expect(answer.status, answer.text).to.equal(200)
+          for (const statement of sent.filter(({ sql }) => sql.includes('ilike'))) {
+            const whole = (await planOf(statement)).filter((node) => node['Node Type'] === 'Seq Scan')
+            expect(whole.map((node) => node['Relation Name']), `${path}: ${statement.sql}`).to.deep.equal([])
+          }
+        }
+      })
+    }
+
     // Half of them are at the far end of the order, or nowhere near each other in it.
     for (const filter of ['min_effective_at=2026-05-01T00:00:00Z', 'max_effective_at=2026-05-01T00:00:00Z', 'min_amount=2000', 'search_text=order']) {
       it(`finds a page of ${filter} without walking past what does not match, in every order`, async () => {
