@@ -78,7 +78,7 @@ describe('the contract as last released', () => {
     for (const [what, from, to, told] of [
       ['another default', /"default": 100\b/g, '"default": 7', 'default of listCustomers query page_size: 100 became 7'],
       ['a default that is new', /"ChargeConfigInput": .*?"sandbox_outcome": \{/s, '$& "default": "paid",', 'default of createCharge body config.sandbox_outcome: none became "paid"'],
-      ['a schema of another name', /(?<=schemas\/|^ +")ChargeUpdate(?=")/gm, 'ChargeChange', 'schema ChargeUpdate: there became nothing'],
+      ['a schema of another name', /(?<=schemas\/|^ +")ChargeUpdate(?=")/gm, 'ChargeChange', 'schemas ChargeUpdate: there became nothing'],
       ['a scope that it had not', /(?<="operationId": "listPayments",.*?"x-scopes": \[\s*)"read"/s, '"webhooks"', 'scopes of listPayments: ["read"] became ["webhooks"]'],
       ['an environment that is gone', /"operationId": "listPayments",/, '$& "x-environment": ["sandbox"],', 'live keys of listPayments: may became nothing'],
       ['a field that is read alone', /(?<="ChargeCreate": .*?"external_id": \{)/s, '"readOnly": true,', 'createCharge body external_id: taken became nothing'],
@@ -90,6 +90,18 @@ describe('the contract as last released', () => {
         '"charge.event.v1": "#/components/schemas/PayoutEvent"',
         'discriminator /components/schemas/Event of charge.event.v1: #/components/schemas/ChargeEvent became #/components/schemas/PayoutEvent',
       ],
+      ['a parameter of another name to generators', /(?<=parameters\/|^ +")SortDirection(?=")/gm, 'Direction', 'parameters SortDirection: there became nothing'],
+      ['a header of a webhook of another name', '"name": "webhook-signature"', '"name": "x-webhook-signature"', 'receiveChargeEvent header webhook-signature: {"type":"string"} became nothing'],
+      ['headers of a webhook that are gone', /(?<="operationId": "receiveChargeEvent",.*?"parameters": )\[.*?\]/s, '[]', 'receiveChargeEvent header webhook-id: {"format":"uuid","type":"string"} became nothing'],
+      ['a header of a webhook that may be left out', /(?<="name": "webhook-id",\s*"in": "header",\s*"required": )true/, 'false', 'receiveChargeEvent header webhook-id, each time: sent became nothing'],
+      ['a header of a webhook with another schema', /(?<="name": "webhook-id",.*?"format": )"uuid"/s, '"uri"', 'receiveChargeEvent header webhook-id: {"format":"uuid","type":"string"} became {"format":"uri","type":"string"}'],
+      ['a constant of another name', '"UNPROCESSABLE_ENTITY"', '"REFUSED"', 'constant /components/schemas/ProblemType of /unprocessable_entity: UNPROCESSABLE_ENTITY became REFUSED'],
+      ['constants that have no names any more', /"x-enum-varnames": \[.*?\],/s, '', 'constant /components/schemas/ProblemType of /bad_request: BAD_REQUEST became none'],
+      ['constants that have names which they had not', /(?<="Currency": \{)/, '"x-enum-varnames": ["DOLLAR"],', 'constant /components/schemas/Currency of USD: none became DOLLAR'],
+      ['a field of answers that they leave out', /(?<="Charge": \{.*?"amount": \{)/s, '"writeOnly": true,', 'createCharge 201 data.amount: told became nothing'],
+      ['a title, which generators name a type by', /(?<="DeviceInput": \{)/, '"title": "Gadget",', 'title /components/schemas/DeviceInput: none became Gadget'],
+      ['another encoding', /(?<="ChargeCreate": .*?"description": \{)/s, '"contentEncoding": "base64",', 'contentEncoding /components/schemas/ChargeCreate/properties/description: none became base64'],
+      ['another type of what is within', /(?<="Charge": \{.*?"description": \{)/s, '"contentMediaType": "text/html",', 'contentMediaType /components/schemas/Charge/properties/description: none became text/html'],
     ] as const) {
       it(`${what}, which redocly does not look at`, async () => {
         const contract = await readFile(join(root, present), 'utf8')

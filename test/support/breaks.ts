@@ -1,10 +1,11 @@
-import { isObject } from './from-schema.ts'
-import { inputsOf, operationsOf } from './inputs.ts'
+import { isObject, type Json } from './from-schema.ts'
+import { answersOf, inputsOf, listOf, operationsOf, parametersOf, valueAt } from './inputs.ts'
 
 /** What of a contract another one breaks, of that which `redocly diff` does not look at. */
 export function breaksBetween(base: unknown, revision: unknown): string[] {
   const present = promisesOf(revision)
-  return [...promisesOf(base)].filter(([promise, value]) => present.get(promise) !== value).map(([promise, value]) => `${promise}: ${value} became ${present.get(promise) ?? 'nothing'}`)
+  const broken = [...promisesOf(base)].filter(([promise, value]) => present.get(promise) !== value).map(([promise, value]) => `${promise}: ${value} became ${present.get(promise) ?? 'nothing'}`)
+  return [...broken, ...otherSchemas(base, revision)]
 }
 
 function promisesOf(contract: unknown): Map<string, string> {
@@ -24,7 +25,20 @@ function promisesOf(contract: unknown): Map<string, string> {
     const environments = operation['x-environment']
     for (const environment of ['sandbox', 'live']) if (environments === undefined || JSON.stringify(environments).includes(`"${environment}"`)) promises.set(`${environment} keys of ${id}`, 'may')
   }
-  for (const name of schemaNamesOf(contract)) promises.set(`schema ${name}`, 'there')
+  // A generated client knows no field of an answer that is written alone.
+  const answers = answersOf(contract)
+  for (const { operation, place, name } of answers) promises.set(`${operation} ${place} ${name}`, 'told')
+  for (const { operation, place, name, schema } of answers) if (schema['writeOnly'] === true) promises.delete(`${operation} ${place} ${name}`)
+  // What a receiver knows and checks a webhook by.
+  for (const { id, operation } of operationsOf(contract, 'webhooks')) {
+    for (const { in: place, name, required, schema } of parametersOf(contract, operation)) {
+      const parameter = `${id} ${String(place)} ${String(name)}`
+      promises.set(parameter, rulesOf(valueAt(contract, schema)))
+      if (required === true) promises.set(`${parameter}, each time`, 'sent')
+    }
+  }
+  // Generated types have these names, not those of schemas alone.
+  for (const [kind, name] of componentsOf(contract)) promises.set(`${kind} ${name}`, 'there')
   for (const [place, { propertyName, mapping }] of discriminatorsIn(contract, '')) {
     promises.set(`discriminator ${place}`, String(propertyName))
     for (const [value, schema] of Object.entries(isObject(mapping) ? mapping : {})) promises.set(`discriminator ${place} of ${value}`, String(schema))
@@ -32,10 +46,47 @@ function promisesOf(contract: unknown): Map<string, string> {
   return promises
 }
 
-function schemaNamesOf(contract: unknown): string[] {
-  const components = isObject(contract) ? contract['components'] : undefined
-  const schemas = isObject(components) ? components['schemas'] : undefined
-  return isObject(schemas) ? Object.keys(schemas) : []
+/** Types and constants that a generated client has under another name, and texts of another encoding: also where a schema became a reference. */
+function otherSchemas(base: unknown, revision: unknown): string[] {
+  return schemasIn(base, []).flatMap(([names, schema]) => {
+    const place = `/${names.join('/')}`
+    const other = valueAt(revision, revision, ...names)
+    const constants = constantsOf(other)
+    return [
+      ...['title', 'contentEncoding', 'contentMediaType'].map((keyword) => ({ what: `${keyword} ${place}`, before: textOf(schema[keyword]), after: textOf(other[keyword]) })),
+      // A value that is gone is redocly's concern.
+      ...[...constantsOf(schema)].map(([value, before]) => ({ what: `constant ${place} of ${value}`, before, after: constants.get(value) ?? before })),
+    ].flatMap(({ what, before, after }) => (before === after ? [] : [`${what}: ${before} became ${after}`]))
+  })
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : 'none'
+}
+
+/** The name that a generated client has for each value of an enumeration. */
+function constantsOf({ enum: values, 'x-enum-varnames': names }: Json): Map<string, string> {
+  return new Map(listOf(values).map((value, index) => [String(value), textOf(listOf(names)[index])]))
+}
+
+/** Every schema that is no reference, with the names that lead to it. */
+function schemasIn(value: unknown, names: readonly string[]): [names: readonly string[], schema: Json][] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, one]: [string, unknown]) => {
+    const inner = [...names, name]
+    const isSchema = isObject(one) && !('$ref' in one) && (name === 'schema' || ['type', 'enum', 'anyOf', 'oneOf', 'allOf'].some((keyword) => keyword in one))
+    return name === 'example' || name === 'examples' ? [] : [...(isSchema ? [[inner, one] satisfies [string[], Json]] : []), ...schemasIn(one, inner)]
+  })
+}
+
+/** What a schema says of values, in whatever order it says it. */
+function rulesOf(schema: Json): string {
+  const rules = Object.keys(schema).filter((keyword) => !['description', 'example', 'examples'].includes(keyword)).sort()
+  return JSON.stringify(Object.fromEntries(rules.map((keyword) => [keyword, schema[keyword]])))
+}
+
+function componentsOf(contract: unknown): [kind: string, name: string][] {
+  return Object.entries(valueAt(contract, contract, 'components')).flatMap(([kind, named]) => Object.keys(isObject(named) ? named : {}).map((name): [string, string] => [kind, name]))
 }
 
 function discriminatorsIn(value: unknown, place: string): [place: string, discriminator: Record<string, unknown>][] {

@@ -14,13 +14,25 @@ export interface Input {
 /** Every input of the operations of a contract, at whatever depth it is. */
 export function inputsOf(contract: unknown): Input[] {
   return operationsOf(contract, 'paths').flatMap(({ id, operation }) => {
-    const parameters = listOf(operation['parameters']).map((parameter) => pointedTo(contract, parameter))
     const body = valueAt(contract, operation, 'requestBody', 'content', 'application/json', 'schema')
     return [
-      ...parameters.flatMap(({ in: place, name, schema }) => fieldsOf(contract, schema, String(name)).map((field) => ({ operation: id, place: String(place), ...field }))),
+      ...parametersOf(contract, operation).flatMap(({ in: place, name, schema }) => fieldsOf(contract, schema, String(name)).map((field) => ({ operation: id, place: String(place), ...field }))),
       ...fieldsOf(contract, body, '').map((field) => ({ operation: id, place: 'body', ...field })),
     ]
   })
+}
+
+/** Every field of the answers of a contract's operations; its place is the status. */
+export function answersOf(contract: unknown): Input[] {
+  return operationsOf(contract, 'paths').flatMap(({ id, operation }) =>
+    Object.keys(valueAt(contract, operation, 'responses')).flatMap((status) =>
+      fieldsOf(contract, valueAt(contract, operation, 'responses', status, 'content', 'application/json', 'schema'), '').map((field) => ({ operation: id, place: status, ...field })),
+    ),
+  )
+}
+
+export function parametersOf(contract: unknown, operation: Json): Json[] {
+  return listOf(operation['parameters']).map((parameter) => pointedTo(contract, parameter))
 }
 
 export function operationsOf(contract: unknown, kind: 'paths' | 'webhooks'): { id: string; operation: Json }[] {
@@ -45,18 +57,19 @@ function fieldsOf(contract: unknown, schema: unknown, name: string, within: read
 
 /** What a reference is to, with what stands beside it. */
 function pointedTo(contract: unknown, value: unknown): Json {
+  if (Array.isArray(value)) return Object.fromEntries(Object.entries(value))
   if (!isObject(value)) return {}
+  if (typeof value['$ref'] !== 'string') return value
   const { $ref, ...beside } = value
-  if (typeof $ref !== 'string') return value
   const names = $ref.split('/').slice(1).map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
   return { ...valueAt(contract, contract, ...names), ...beside }
 }
 
 /** What is found along the names, references followed. */
-function valueAt(contract: unknown, from: unknown, ...names: string[]): Json {
+export function valueAt(contract: unknown, from: unknown, ...names: string[]): Json {
   return names.reduce((at, name) => pointedTo(contract, at[name]), pointedTo(contract, from))
 }
 
-function listOf(value: unknown): unknown[] {
+export function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : []
 }
