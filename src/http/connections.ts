@@ -10,6 +10,10 @@ export function refusalOf(request: IncomingMessage): Problem | undefined {
   return refusals.get(request)
 }
 
+const requestsPerConnection = 1_000
+/** As long as a client may take to read the last answer. */
+const lingerMilliseconds = 5_000
+
 type Handle = (request: IncomingMessage, response: ServerResponse) => unknown
 
 /** Limits on what a client may do to a connection, and the envelope for what Node's parser refuses. */
@@ -22,7 +26,8 @@ export function listenerFor(handle: Handle, stampOf: (request?: IncomingMessage)
     else ahead.once('close', action)
   }
   const receive = (request: IncomingMessage, response: ServerResponse) => {
-    follow(connections, request.socket, response)
+    const { asked } = follow(connections, request.socket, response)
+    if (asked === requestsPerConnection) closeAfter(response, request.socket)
     const fault = faultOf(request)
     if (fault !== undefined) {
       writeAnswer(response, problemAnswer(stampOf(request), Problem.invalid([fault])), { Connection: 'close' })
@@ -44,7 +49,8 @@ export function listenerFor(handle: Handle, stampOf: (request?: IncomingMessage)
     },
     receive,
   )
-  server.maxRequestsPerSocket = 1000
+  // The last answer says that the connection closes. What comes behind it Node hands to nobody.
+  server.maxRequestsPerSocket = requestsPerConnection
   // All headers count, however many: Node drops those behind the thousandth. maxHeaderSize is the limit.
   server.maxHeadersCount = 0
   // `Expect` with anything but 100-continue: the request is answered as it is.
@@ -87,17 +93,34 @@ function refuse(socket: Duplex, stamp: RequestStamp, problem: Problem): void {
   else socket.destroy()
 }
 
+/**
+ * Ends a connection with an answer, before Node's own to requests behind it. Only its sending side at first: while these still arrive,
+ * a connection that is closed at once takes answers with it that the client has not read (RFC 9112, 9.6).
+ */
+function closeAfter(response: ServerResponse, socket: Duplex): void {
+  // Else Node would begin the next answer first.
+  response.prependOnceListener('finish', () => {
+    socket.end()
+    const lingering = setTimeout(() => socket.destroy(), lingerMilliseconds).unref()
+    socket.once('close', () => { clearTimeout(lingering); })
+  })
+}
+
 /** What a connection has asked for. */
 interface Connection {
   /** Answers that are not sent yet, in the order of their requests. */
   waiting: Set<ServerResponse>
   last: ServerResponse
+  /** Requests of HTTP/1.1, which alone Node counts. */
+  asked: number
 }
 
-function follow(connections: WeakMap<Duplex, Connection>, socket: Duplex, response: ServerResponse): void {
-  const waiting = connections.get(socket)?.waiting ?? new Set<ServerResponse>()
-  connections.set(socket, { waiting: waiting.add(response), last: response })
+function follow(connections: WeakMap<Duplex, Connection>, socket: Duplex, response: ServerResponse): Connection {
+  const { waiting, asked } = connections.get(socket) ?? { waiting: new Set<ServerResponse>(), asked: 0 }
+  const connection = { waiting: waiting.add(response), last: response, asked: asked + (response.req.httpVersion === '1.1' ? 1 : 0) }
+  connections.set(socket, connection)
   response.once('close', () => waiting.delete(response))
+  return connection
 }
 
 /** The path and query. With scheme and host in front, as for a proxy, they mean the same (RFC 9112, 3.2.2). */

@@ -357,6 +357,31 @@ describe('raw sockets', () => {
       })
     }
 
+    it('ends with the thousandth answer, which says so: what is behind it is not done', async () => {
+      const asked = Buffer.from(head('GET /healthz HTTP/1.1', 'Host: x', `X: ${'x'.repeat(200)}`).repeat(1_000))
+      const name = unique('Behind a thousand')
+      const connection = new RawConnection(client.url)
+      await connection.write(Buffer.concat([asked, create(name), asked]))
+      const { answers, isClosed } = await connection.read(1_001)
+      expect(answers.map(({ status }) => status)).to.deep.equal(Array.from({ length: 1_000 }, () => 200))
+      expect(answers.map(({ headers }) => headers.get('connection')).indexOf('close')).to.equal(999)
+      expect(isClosed).to.equal(true)
+      expect((await client.ok('listOrganizations', { query: { name } })).meta.total_items).to.equal(0)
+    })
+
+    it('ends with the thousandth answer also where nothing was behind it yet', async () => {
+      const ask = () => head('GET /healthz HTTP/1.1', 'Host: x')
+      const connection = new RawConnection(client.url)
+      await connection.write(ask().repeat(999))
+      await connection.read(999)
+      await connection.write(ask())
+      await connection.read(1_000)
+      await connection.write(ask())
+      const { answers, isClosed } = await connection.read(1_001)
+      expect(answers.map(({ status }) => status)).to.deep.equal(Array.from({ length: 1_000 }, () => 200))
+      expect(isClosed).to.equal(true)
+    })
+
     it('a request that was refused before its body gets no second answer for the body', async () => {
       const connection = new RawConnection(client.url)
       await connection.write(head('POST /v1/organizations HTTP/1.1', 'Host: x', 'Content-Type: application/json', 'Transfer-Encoding: chunked'))
