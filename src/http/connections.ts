@@ -26,10 +26,13 @@ export function listenerFor(handle: Handle, stampOf: (request?: IncomingMessage)
     else ahead.once('close', action)
   }
   const receive = (request: IncomingMessage, response: ServerResponse) => {
-    const { asked } = follow(connections, request.socket, response)
-    if (asked === requestsPerConnection) closeAfter(response, request.socket)
+    // Where a message ended badly nobody knows where the next one begins.
+    if (connections.get(request.socket)?.isRefused === true) return
+    const connection = follow(connections, request.socket, response)
+    if (connection.asked === requestsPerConnection) closeAfter(response, request.socket)
     const fault = faultOf(request)
     if (fault !== undefined) {
+      connection.isRefused = true
       writeAnswer(response, problemAnswer(stampOf(request), Problem.invalid([fault])), { Connection: 'close' })
       return
     }
@@ -83,8 +86,11 @@ function faultOf({ headers, headersDistinct, httpVersion }: IncomingMessage): { 
   if (hosts > 1 || (hosts === 0 && httpVersion === '1.1')) return { detail: hosts === 0 ? 'is required' : 'must be sent once', reference: 'Host' }
   // A name or an address, and maybe a port (RFC 9112, 3.2): what is read as more would be another one to a proxy in front.
   if (/[\s/?#@\\,]/.test(headers.host ?? '')) return { detail: 'must be a host, and maybe a port', reference: 'Host' }
+  const coding = headers['transfer-encoding']
+  if (coding === undefined) return undefined
+  // Whoever speaks HTTP/1.0 in front knows no chunks, and takes what is in them for the next request (RFC 9112, 6.1).
+  if (httpVersion !== '1.1') return { detail: 'must not be sent with HTTP/1.0', reference: 'Transfer-Encoding' }
   // Node takes off the chunks alone: a proxy in front may see another body (RFC 9112, 6.1).
-  const coding = headers['transfer-encoding'] ?? 'chunked'
   return coding.toLowerCase() === 'chunked' ? undefined : { detail: 'must be chunked, without any other coding', reference: 'Transfer-Encoding' }
 }
 
@@ -113,13 +119,17 @@ interface Connection {
   last: ServerResponse
   /** Requests of HTTP/1.1, which alone Node counts. */
   asked: number
+  /** What comes behind is not looked at. */
+  isRefused: boolean
 }
 
 function follow(connections: WeakMap<Duplex, Connection>, socket: Duplex, response: ServerResponse): Connection {
-  const { waiting, asked } = connections.get(socket) ?? { waiting: new Set<ServerResponse>(), asked: 0 }
-  const connection = { waiting: waiting.add(response), last: response, asked: asked + (response.req.httpVersion === '1.1' ? 1 : 0) }
+  const connection = connections.get(socket) ?? { waiting: new Set(), last: response, asked: 0, isRefused: false }
   connections.set(socket, connection)
-  response.once('close', () => waiting.delete(response))
+  connection.waiting.add(response)
+  connection.last = response
+  if (response.req.httpVersion === '1.1') connection.asked++
+  response.once('close', () => connection.waiting.delete(response))
   return connection
 }
 

@@ -125,6 +125,20 @@ describe('raw sockets', () => {
       })
     }
 
+    for (const connection of ['close', 'keep-alive']) {
+      it(`a Transfer-Encoding of HTTP/1.0, which has none, with Connection: ${connection}: no request is hidden behind it`, async () => {
+        const smuggled = rawRequest('POST', '/v1/organizations', [authorization], organization).toString()
+        const chunked = [authorization, 'Content-Type: application/json', `Connection: ${connection}`, 'Transfer-Encoding: chunked']
+        for (const bytes of [
+          `${head('POST /v1/organizations HTTP/1.0', 'Host: x', ...chunked)}${organization.length.toString(16)}\r\n${organization}\r\n0\r\n\r\n${smuggled}`,
+          `${head('GET /v1/payments HTTP/1.0', ...chunked)}${smuggled.length.toString(16)}\r\n${smuggled}\r\n0\r\n\r\n`,
+        ]) {
+          const answer = expectRefused(await sendAll(bytes), 400)
+          expect(problemOf(answer).items).to.deep.equal([{ detail: 'must not be sent with HTTP/1.0', reference: 'Transfer-Encoding' }])
+        }
+      })
+    }
+
     it('leaves nothing of a broken request', async () => {
       const { meta } = await client.ok('listOrganizations', {})
       expect(meta.total_items).to.equal(0)
