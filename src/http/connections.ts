@@ -84,14 +84,21 @@ export function writeAnswer(response: ServerResponse, { status, headers, body }:
 function faultOf({ headers, headersDistinct, httpVersion }: IncomingMessage): { detail: string; reference: string } | undefined {
   const hosts = headersDistinct['host']?.length ?? 0
   if (hosts > 1 || (hosts === 0 && httpVersion === '1.1')) return { detail: hosts === 0 ? 'is required' : 'must be sent once', reference: 'Host' }
-  // A name or an address, and maybe a port (RFC 9112, 3.2): what is read as more would be another one to a proxy in front.
-  if (/[\s/?#@\\,]/.test(headers.host ?? '')) return { detail: 'must be a host, and maybe a port', reference: 'Host' }
+  if (!isHost(headers.host ?? '')) return { detail: 'must be a host, and maybe a port', reference: 'Host' }
   const coding = headers['transfer-encoding']
   if (coding === undefined) return undefined
   // Whoever speaks HTTP/1.0 in front knows no chunks, and takes what is in them for the next request (RFC 9112, 6.1).
   if (httpVersion !== '1.1') return { detail: 'must not be sent with HTTP/1.0', reference: 'Transfer-Encoding' }
   // Node takes off the chunks alone: a proxy in front may see another body (RFC 9112, 6.1).
   return coding.toLowerCase() === 'chunked' ? undefined : { detail: 'must be chunked, without any other coding', reference: 'Transfer-Encoding' }
+}
+
+/**
+ * A name or an address, and maybe a port, or nothing (RFC 9112, 3.2; RFC 3986, 3.2.2): what is read as more, or in two ways, would be another
+ * one to a proxy in front. So are commas and what is written in hexadecimal, which a name may have.
+ */
+function isHost(host: string): boolean {
+  return host === '' || (/^[\w.:[\]~!$&'()*+;=-]+$/.test(host) && URL.canParse(`http://${host}`))
 }
 
 function refuse(socket: Duplex, stamp: RequestStamp, problem: Problem): void {

@@ -110,8 +110,12 @@ describe('raw sockets', () => {
       expect(problemOf(answer).items).to.deep.equal([{ detail: 'must be sent once', reference: 'Host' }])
     })
 
-    for (const host of ['a b/c', 'one.example,two.example', 'user@service.example', 'service.example/v1']) {
-      it(`answers a Host that is none: ${host}`, async () => {
+    const noHosts = [
+      ...['a b/c', 'one.example,two.example', 'user@service.example', 'service.example/v1', '[::1', '[::1]]', '::1', '[1.2.3.4]', '[::1%25eth0]', '[::1]x', 'a"b<c>', 'a{b}', 'a^b', 'x\xff', 'x%', 'x%00', 'x%2fy'],
+      ...['x:99999999', 'x:65536', 'x:-1', 'x:a', 'x:1:2', 'x:+1', ':80', '999.1.1.1'],
+    ]
+    for (const host of noHosts) {
+      it(`answers a Host that is none: ${host.replace('\xff', '\\xff')}`, async () => {
         const answer = expectRefused(await sendAll(head('GET /v1/payments HTTP/1.1', `Host: ${host}`, authorization)), 400)
         expect(problemOf(answer).items).to.deep.equal([{ detail: 'must be a host, and maybe a port', reference: 'Host' }])
       })
@@ -212,6 +216,13 @@ describe('raw sockets', () => {
   })
 
   describe('versions and expectations', () => {
+    for (const host of ['service.example', 'SERVICE.example.', 'service_1.internal', 'xn--bcher-kva.example', 'localhost:3000', 'x:0', 'x:65535', 'x:', '127.0.0.1', '127.0.0.1:80', '[::1]', '[::1]:443', '[2001:DB8::1]', '[::ffff:192.0.2.1]:8080', '']) {
+      it(`HTTP/1.1 with Host: ${host} is answered`, async () => {
+        const { answers } = await exchange(client.url, head('GET /v1/payments HTTP/1.1', `Host: ${host}`, authorization))
+        expect(answers.map(({ status }) => status)).to.deep.equal([200])
+      })
+    }
+
     it('HTTP/1.0 without Host is answered, and closed', async () => {
       const { answers, isClosed } = await sendAll(head('GET /v1/payments HTTP/1.0', authorization))
       expect(answers.map(({ status }) => status)).to.deep.equal([200])
