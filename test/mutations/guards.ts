@@ -42,6 +42,14 @@ export const guards: readonly Guard[] = [
     says: 'deadlock detected',
   },
   {
+    guard: 'lock: a webhook endpoint, while it is changed or tested',
+    file: 'src/webhooks/endpoint-store.ts',
+    from: 'return visible(store).where({ id }).forUpdate().first()',
+    to: 'return visible(store).where({ id }).first()',
+    test: 'test/webhooks/webhook-endpoints.test.ts',
+    title: '20 times at once are told in a row',
+  },
+  {
     guard: 'lock: the identical request in flight',
     file: 'src/http/idempotency.ts',
     from: `case when pg_try_advisory_xact_lock(hashtextextended(fingerprint, 0))`,

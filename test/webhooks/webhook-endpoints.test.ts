@@ -110,10 +110,25 @@ describe('webhook endpoints', () => {
       ])
     })
 
+    it('lose no change of many at once, and tell of each in its turn', async () => {
+      await Promise.all(Array.from({ length: 20 }, (_, index) => update({ status: index % 2 === 0 ? 'disabled' : 'enabled', description: `Change ${index}` })))
+      const told = await eventsOf(made.id)
+      expect(told.map(({ event_sequence }) => event_sequence)).to.deep.equal(told.map((_, index) => index + 1))
+      for (const [index, { data }] of told.entries()) expect(data).to.include({ status: index % 2 === 0 ? 'disabled' : 'enabled' })
+    })
+
     it('keep their secret', async () => {
       const { secret: _secret, ...rotated } = (await platform.sandbox.ok('rotateWebhookEndpointSecret', { path: { id: made.id }, body: {} })).data
       expect(rotated).to.deep.equal({ ...made, updated_at: rotated.updated_at })
       expect(await update({ description: 'After' })).to.not.have.property('secret')
+    })
+  })
+
+  describe('tested', () => {
+    it('20 times at once are told in a row', async () => {
+      const { id } = await newWebhookEndpoint(platform.sandbox)
+      await Promise.all(Array.from({ length: 20 }, () => platform.sandbox.ok('testWebhookEndpoint', { path: { id }, body: {} })))
+      expect((await eventsOf(id)).map(({ event_sequence }) => event_sequence)).to.deep.equal(Array.from({ length: 20 }, (_, index) => index + 1))
     })
   })
 
