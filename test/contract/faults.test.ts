@@ -8,7 +8,7 @@ import type { OperationId } from '../../src/contract.ts'
 import { connect as connectDatabase } from '../../src/database/connection.ts'
 import { newId } from '../../src/lib/ids.ts'
 import { operationIds, problemOf, type TestClient, type LooseRequest } from '../support/client.ts'
-import { bankAccountBody, customerBody, newCharge, newCustomer, newPlatform, organizationBody, unique } from '../support/factories.ts'
+import { bankAccountBody, chargeBody, customerBody, newCharge, newCustomer, newPaykey, newPlatform, organizationBody, unique } from '../support/factories.ts'
 import { isIdempotent, requestFor } from '../support/walk.ts'
 import { world, type TestDatabase } from '../support/world.ts'
 
@@ -76,6 +76,7 @@ describe('faults', () => {
   let service: Service
   let owner: Knex
   let direct: Knex
+  let everything: Knex
   let client: TestClient
   const lines: string[] = []
   const requests = new Map<string, LooseRequest>()
@@ -88,6 +89,7 @@ describe('faults', () => {
     const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) })
     service = await world().startService({ serviceUrl: proxy.url, log, overrides: { databasePool: 2 } })
     direct = connectDatabase(database.serviceUrl, { pool: 1 })
+    everything = connectDatabase(database.superuserUrl, { pool: 1 })
     client = (await newPlatform(service.url, direct)).sandbox
     for (const operation of operationIds()) requests.set(operation, await requestOf(operation))
   })
@@ -101,6 +103,7 @@ describe('faults', () => {
     await proxy.close()
     await owner.destroy()
     await direct.destroy()
+    await everything.destroy()
   })
 
   beforeEach(() => {
@@ -243,6 +246,34 @@ describe('faults', () => {
       for (const transaction of held) await transaction.rollback()
       await client.ok('listPayments', {})
     })
+
+    for (const table of ['payments', 'events', 'idempotency_records']) {
+      it(`a disk that is full (53100) when ${table} are written is 503, leaves nothing, and the key succeeds once there is room`, async () => {
+        const name = `no_room_for_${table}`
+        const { paykey } = await newPaykey(client)
+        const external_id = unique('no-room')
+        const request = { body: chargeBody(paykey, { external_id }), headers: { 'Idempotency-Key': external_id } }
+        const counts = async () => {
+          const [counted] = (await everything.raw<{ rows: Record<'payments' | 'events' | 'answers', number>[] }>(
+            'select (select count(*) from payments) as payments, (select count(*) from events) as events, (select count(*) from idempotency_records) as answers',
+          )).rows
+          return counted ?? expect.fail()
+        }
+        const before = await counts()
+        await owner.raw(`create function ${name}() returns trigger language plpgsql as $$ begin raise exception 'could not extend file: no space left on device' using errcode = '53100'; end $$`)
+        await owner.raw(`create trigger ${name} before insert on ${table} for each row execute function ${name}()`)
+        try {
+          for (let tries = 0; tries < 2; tries++) await expectUnavailable('createCharge', request)
+          expect((await client.ok('listPayments', { query: { external_id } })).meta.total_items).to.equal(0)
+        } finally {
+          await owner.raw(`drop function ${name}() cascade`)
+        }
+        expect(await counts()).to.deep.equal(before)
+        const { headers } = await client.ok('createCharge', request)
+        expect(headers.get('idempotent-replayed')).to.equal(null)
+        expect(await counts()).to.deep.equal({ payments: before.payments + 1, events: before.events + 1, answers: before.answers + 1 })
+      })
+    }
 
     it('a server that ends our connections is 503 or an answer, never 500', async () => {
       // Where a connection ends is a matter of luck: before, in or behind a statement.

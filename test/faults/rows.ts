@@ -93,10 +93,10 @@ export const rows: readonly Row[] = [
   },
   {
     id: 'F4',
-    what: 'the disk of the database full',
+    what: 'the disk of the database full, at random and at each write of a charge',
     goal: '503, no 500, writes go on when there is room',
-    tests: ['test/faults/machine.test.ts'],
-    title: 'F4',
+    tests: ['test/faults/machine.test.ts', 'test/contract/faults.test.ts'],
+    title: 'F4|a disk that is full',
   },
   {
     id: 'F5',

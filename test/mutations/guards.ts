@@ -218,6 +218,14 @@ export const guards: readonly Guard[] = [
     title: 'resubmitCharge: whoever keeps the contract is not told otherwise',
   },
   {
+    guard: 'a database without room is no fault of ours',
+    file: 'src/database/errors.ts',
+    from: '53...|',
+    to: '',
+    test: 'test/contract/faults.test.ts',
+    title: 'a disk that is full (53100) when payments are written',
+  },
+  {
     guard: 'scopes of a key',
     file: 'src/http/authentication.ts',
     from: 'if (!principal.scopes.includes(scope)) throw',
