@@ -123,7 +123,7 @@ export const rows: readonly Row[] = [
   },
   {
     id: 'F8',
-    what: 'SIGTERM while 16 clients create, and while webhooks are under way',
+    what: 'SIGTERM while 32 clients read, create and cancel, 6 to 3 to 1, and while webhooks are under way',
     goal: 'not ready at once, what was taken is answered, exit 0 within 10 s, the successor has the rest at once',
     tests: ['test/faults/service.test.ts', 'test/http/pages.test.ts', 'test/webhooks/deliver-webhooks.test.ts'],
     title: 'F8|is 503 while the service stops|are under way where a worker stops',
