@@ -42,6 +42,14 @@ export const guards: readonly Guard[] = [
     says: 'deadlock detected',
   },
   {
+    guard: 'lock: a payment, while its bank is simulated',
+    file: 'src/payments/payment-store.ts',
+    from: 'where({ id }).forUpdate().first()',
+    to: 'where({ id }).first()',
+    test: 'test/scenarios/simulate.test.ts',
+    title: 'paid is so once of five at the same time',
+  },
+  {
     guard: 'lock: a webhook endpoint, while it is changed or tested',
     file: 'src/webhooks/endpoint-store.ts',
     from: 'return visible(store).where({ id }).forUpdate().first()',

@@ -3,7 +3,7 @@ import { returnsOf, sentOf, takeFile } from '../support/bank.ts'
 import { newAccount, newPaykey, type TestPlatform } from '../support/factories.ts'
 import type { TestClient } from '../support/client.ts'
 import { advance, openRail, type Rail } from '../support/rail.ts'
-import { eventsOf } from '../support/rows.ts'
+import { eventsOf, whileLocked } from '../support/rows.ts'
 import { charges, expectEvents, filesOf, historyOf, individualIdOf, kinds, newScheduled, onceItIs, payouts, read, type AnyPayment, type Kind } from '../support/stories.ts'
 
 /** 09:30 in New York, on a Monday. */
@@ -302,6 +302,14 @@ describe('simulatePayment', () => {
     const paid = await simulate(sandbox, id, { status: 'paid' })
     await advance(sandbox, '2026-03-31T14:00:00.000Z')
     expect(await read(sandbox, charges, id)).to.deep.equal(paid)
+  })
+
+  it('paid is so once of five at the same time', async () => {
+    const { sandbox } = platform
+    const { id } = await newScheduled(sandbox, charges, { payment_date: '2026-03-03' })
+    await advance(sandbox, cutoff)
+    const answers = await whileLocked('payments', id, Array.from({ length: 5 }, () => () => sandbox.call('simulatePayment', { path: { id }, body: { status: 'paid' } })))
+    expect(answers.map(({ status }) => status).sort()).to.deep.equal([200, 422, 422, 422, 422])
   })
 
   it('sends back one that its bank is about to send back with the same code', async () => {
