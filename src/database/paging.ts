@@ -144,6 +144,8 @@ async function readRows<Table extends keyof Tables>(
   const count = places.end - places.first
   if (count === 0) return []
   const start = await startOf(sortBy, places, countable)
+  // Of ten million by amount the page in the middle is reached, if late.
+  if (countable !== undefined && start.passed > alwaysFew) await countable.store.trx.raw(takesLong)
   const found = (rows: Tables[Table][]) => rows
   const ids = sortBy === 'id' ? ['id'] : [sortBy, 'id']
   const sorted = (query: Knex.QueryBuilder, isAscending: boolean) => query.orderBy(ids.map((column) => ({ column, order: isAscending ? 'asc' : 'desc' })))
@@ -192,6 +194,9 @@ async function startOf(sortBy: string, { total, first, end }: Places, countable:
 function nearest(starts: readonly Start[]): Start {
   return starts.reduce((best, start) => (start.passed <= best.passed ? start : best))
 }
+
+/** How long a statement may take that looks at most of many rows. */
+export const takesLong = `set local statement_timeout = '20s'`
 
 /** As many are found and put in order while somebody hardly waits. */
 const alwaysFew = 50_000

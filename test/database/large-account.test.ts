@@ -107,6 +107,15 @@ describe('an account that has most of what there is', function () {
       })
     }
 
+    it('has more time for a page that many rows are before', async () => {
+      for (const [page, isLong] of [[2_700, true], [2, false], [5_400, false]] as const) {
+        sent = []
+        const answer = await client.send('GET', `/v1/payments?sort_by=amount&page_size=20&page_number=${page}`)
+        expect(answer.status, answer.text).to.equal(200)
+        expect(sent.some(({ sql }) => sql === `set local statement_timeout = '20s'`), String(page)).to.equal(isLong)
+      }
+    })
+
     // That all have, or none, and that an index knows, or not.
     for (const text of ['order', 'for', 'example.com', 'v', 'zz', '7', 'quince']) {
       it(`looks for ${text} without reading a whole table, in every order`, async () => {
