@@ -67,7 +67,7 @@ const dayOf: Readonly<Record<Axis, readonly [sql: string, units: number[]]>> = {
   effective_at: ['cast(floor(extract(epoch from effective_at) / cast(? as bigint)) as integer) as day', [dayMilliseconds / 1000]],
 }
 
-/** What is counted of a filter, by the days of this axis: pairs of a day and a count, any number of each day. */
+/** What is counted of a filter, by the days of this axis: pairs of a day and a count, any number of each day. By two columns all kinds and statuses are counted together: days are many then. */
 function counts({ trx, platformId: platform_id, environment, ownerId: owner_id }: OwnerStore, { list, kinds, statuses, days }: CountedFilter, axis: CountedAxis | undefined) {
   const scope = { platform_id, environment, list, owner_id }
   // As plain names: rows of two tables have no one type.
@@ -77,8 +77,8 @@ function counts({ trx, platformId: platform_id, environment, ownerId: owner_id }
   const added = trx(table).where({ ...scope, axis: isOfTwo ? `${days.axis}:${axis}` : (axis ?? 'all') }).select({ day: isOfTwo ? 'second_day' : 'day', count: 'count' })
   const since = trx(changes).where(scope).select(trx.raw(`${noted[axis ?? 'id']} as day`), 'count')
   for (const [rows, day] of [[added, trx.raw('day')], [since, trx.raw(noted[days?.axis ?? 'id'])]] as const) {
-    if (kinds !== undefined) void rows.whereIn('kind', kinds)
-    if (statuses !== undefined) void rows.whereIn('status', statuses)
+    if (kinds !== undefined && !isOfTwo) void rows.whereIn('kind', kinds)
+    if (statuses !== undefined && !isOfTwo) void rows.whereIn('status', statuses)
     if (days?.from !== undefined) void rows.where(day, '>=', days.from)
     if (days?.before !== undefined) void rows.where(day, '<', days.before)
   }
@@ -138,25 +138,40 @@ export interface Boundary {
   before: number
 }
 
+/** Of a list in ascending order, rows from one place to another, the first of which is 0. */
+export interface Places {
+  total: number
+  first: number
+  end: number
+}
+
 /** Two of them, with what is between. */
 interface Boundaries {
   lower: Boundary | undefined
   upper: Boundary | undefined
-  /** Rows of the list between the two, whether a filter has them or not: told of a filter by days of another column, which may have few of them. */
+  /** Rows of the list between the two, whether a filter has them or not: told of a filter by nothing but days of another column, which may have few of them. */
   between?: number
+}
+
+/** Whether a filter is of the days of another column than this one. */
+export function isOfOtherDays({ days }: CountedFilter, column: string): boolean {
+  return days !== undefined && days.axis !== column
 }
 
 /**
  * The places that are nearest to others of which the list's counters know: the last one up to `first`, where a day with rows begins; the
  * first one from `end` on, where one is over; none, where rows without a day are among them. Where a day has many rows it is a quarter of an hour. Days without rows between lie on the far side.
+ * Of a filter by kinds or statuses and days of another column they are the ends of all that it may have.
  *
  * @param parts rows that the filter has beside those of whole days
  */
-export async function findBoundaries(store: OwnerStore, filter: CountedFilter, axis: Axis, first: number, end: number, parts: readonly Knex.QueryBuilder[]): Promise<Boundaries> {
-  const { lower, upper } = await findUnits(store, filter, axis, first, end, parts)
+export async function findBoundaries(store: OwnerStore, filter: CountedFilter, axis: Axis, { total, first, end }: Places, parts: readonly Knex.QueryBuilder[]): Promise<Boundaries> {
+  const isOfOthers = isOfOtherDays(filter, axis)
+  const isOfAll = filter.kinds === undefined && filter.statuses === undefined
+  const { lower, upper } = isOfOthers && !isOfAll ? await findEnds(store, filter, axis, total, parts) : await findUnits(store, filter, axis, first, end, parts)
   const boundary = (unit: Unit | undefined, milliseconds: number, before = 0) => unit && { at: beginningOf(axis, unit.number * milliseconds), before: before + unit.before }
   const quarters = quartersOf[axis]
-  if (lower !== undefined && upper !== undefined && filter.days !== undefined && filter.days.axis !== axis) {
+  if (lower !== undefined && upper !== undefined && isOfOthers && isOfAll) {
     const between = await countRows(store, { list: filter.list, days: { axis, from: lower.number, before: upper.number } })
     return { lower: boundary(lower, dayMilliseconds), upper: boundary(upper, dayMilliseconds), between }
   }
@@ -174,13 +189,23 @@ interface Unit {
   before: number
 }
 
-async function findUnits(store: OwnerStore, filter: CountedFilter, axis: CountedAxis, first: number, end: number, parts: readonly Knex.QueryBuilder[]): Promise<{ lower: Unit | undefined; upper: Unit | undefined }> {
+/** What a filter has by the days of this axis. What has none comes behind all that have. */
+function unitsOf(store: OwnerStore, filter: CountedFilter, axis: CountedAxis, parts: readonly Knex.QueryBuilder[]) {
   const { trx } = store
   const others = isAxis(axis) ? parts.map((part) => part.clone().select(trx.raw(...dayOf[axis]), trx.raw('1 as count'))) : []
-  const days = trx
-    .from(counts(store, filter, axis).unionAll(others).as('counted'))
-    // What has none comes behind all that have.
-    .whereNotNull('day')
+  return trx.from(counts(store, filter, axis).unionAll(others).as('counted')).whereNotNull('day')
+}
+
+/** Where the first of all that a filter may have are, and where the last. */
+async function findEnds(store: OwnerStore, filter: CountedFilter, axis: Axis, total: number, parts: readonly Knex.QueryBuilder[]): Promise<{ lower: Unit | undefined; upper: Unit | undefined }> {
+  const [row] = await unitsOf(store, filter, axis, parts).select<{ first: number | null; last: number | null }[]>(store.trx.raw('min(day) as first, max(day) as last'))
+  if (typeof row?.first !== 'number' || typeof row.last !== 'number') return { lower: undefined, upper: undefined }
+  return { lower: { number: row.first, before: 0 }, upper: { number: row.last + 1, before: total } }
+}
+
+async function findUnits(store: OwnerStore, filter: CountedFilter, axis: CountedAxis, first: number, end: number, parts: readonly Knex.QueryBuilder[]): Promise<{ lower: Unit | undefined; upper: Unit | undefined }> {
+  const { trx } = store
+  const days = unitsOf(store, filter, axis, parts)
     .groupBy('day')
     .select('day', trx.raw('cast(sum(sum(count)) over (order by day) - sum(count) as bigint) as before'), trx.raw('cast(sum(sum(count)) over (order by day) as bigint) as after'))
   const [row] = await trx
@@ -231,12 +256,13 @@ export async function addUpChanges(store: TenantStore): Promise<void> {
   for (const { list, owner_id, kind, status, id_quarter, created_quarter, payment_day, effective_day, count } of taken) {
     const [idDay, createdDay] = [Math.floor(id_quarter / quartersOfADay), Math.floor(created_quarter / quartersOfADay)]
     const days = [['id', idDay], ['created_at', createdDay], ['payment_date', payment_day], ['effective_at', effective_day]] as const
-    const ofTwo = days.flatMap(([one, day]) => (one === 'id' ? [] : days.filter(([other]) => other !== one).map(([other, second]) => [`${one}:${other}`, day, second] as const)))
-    for (const [axis, day, second_day = 0] of [['all', 0], ...days, ['id_quarter', id_quarter], ['created_quarter', created_quarter], ...ofTwo] as const) {
-      if (day === null || second_day === null) continue
+    const add = (axis: string, day: number | null, second_day: number | null, kind: string, status: string) => {
+      if (day === null || second_day === null) return
       const key = [list, owner_id, axis, day, second_day, kind, status].join(' ')
       sums.set(key, { list, owner_id, axis, day, second_day, kind, status, count: (sums.get(key)?.count ?? 0) + count })
     }
+    for (const [axis, day] of [['all', 0], ...days, ['id_quarter', id_quarter], ['created_quarter', created_quarter]] as const) add(axis, day, 0, kind, status)
+    for (const [one, day] of days) for (const [other, second] of days) if (one !== 'id' && one !== other) add(`${one}:${other}`, day, second, '', '')
   }
   await trx.raw(
     `insert into list_counts (platform_id, environment, list, owner_id, axis, day, second_day, kind, status, count)

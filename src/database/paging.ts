@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Tables } from 'knex/types/tables.js'
 import type { OwnerStore } from '../context.ts'
 import type { PageMeta, Schema } from '../contract.ts'
-import { countRows, findBoundaries, isAll, isAxis, nearby, type CountedFilter, type CountedList } from './list-counts.ts'
+import { countRows, findBoundaries, isAll, isAxis, isOfOtherDays, nearby, type CountedFilter, type CountedList, type Places } from './list-counts.ts'
 
 const defaultSize = 100
 const maxSize = 1000
@@ -90,13 +90,6 @@ export async function readCutPage<Table extends keyof Tables>({ counts, rows }: 
   return { rows: await readRows(rows(first, end), table, page, within, undefined), page: metaOf(page, total) }
 }
 
-/** Of a list in ascending order, rows from one place to another, the first of which is 0. */
-interface Places {
-  total: number
-  first: number
-  end: number
-}
-
 function placesOf({ number, size, sortOrder }: Page<string>, total: number): Places {
   const offset = Math.min((number - 1) * size, total)
   const count = Math.min(size, total - offset)
@@ -171,24 +164,28 @@ async function readRows<Table extends keyof Tables>(
   return rows.length === count ? rows : findAll()
 }
 
-async function startOf(sortBy: string, { total, first, end }: Places, countable: Countable | undefined): Promise<Start> {
+async function startOf(sortBy: string, places: Places, countable: Countable | undefined): Promise<Start> {
+  const { total, first, end } = places
   const starts: Start[] = [
     { isForward: true, from: undefined, passed: first },
     { isForward: false, from: undefined, passed: total - end },
   ]
   if (countable?.filter === undefined || !isAxis(sortBy)) return nearest(starts)
-  const { store, filter, parts = [] } = countable
+  const { store, filter, parts = [], isPresent = false } = countable
+  // Of these it is not known how many lack it.
+  if (sortBy === 'effective_at' && isOfOtherDays(filter, sortBy) && !isPresent && (filter.kinds ?? filter.statuses) !== undefined) return nearest(starts)
   // Of few kinds or statuses, or of days of another column, there may be none for many days on the way to the first.
-  const isOfOthers = filter.days === undefined ? !isAll(filter) : filter.days.axis !== sortBy
+  const isOfOthers = filter.days === undefined ? !isAll(filter) : isOfOtherDays(filter, sortBy)
   if (!isOfOthers && Math.min(first, total - end) <= nearby) return nearest(starts)
-  const { lower, upper, between: within } = await findBoundaries(store, filter, sortBy, first, end, parts)
-  // What is known to lie between two places is not looked for from the end of the list.
-  const known = within === undefined ? starts : []
+  const { lower, upper, between: within } = await findBoundaries(store, filter, sortBy, places, parts)
   // Behind the last day are rows that have none: from there no row is passed by.
-  if (lower !== undefined && upper !== undefined) {
-    known.push({ isForward: true, from: lower.at, passed: first - lower.before, within }, { isForward: false, from: upper.at, passed: upper.before - end, within })
-  }
-  return nearest(known)
+  if (lower === undefined || upper === undefined) return nearest(starts)
+  const known: Start[] = [
+    { isForward: true, from: lower.at, passed: first - lower.before, within },
+    { isForward: false, from: upper.at, passed: upper.before - end, within },
+  ]
+  // From the end of the list there may be none for many days.
+  return nearest(isOfOtherDays(filter, sortBy) ? known : [...starts, ...known])
 }
 
 function nearest(starts: readonly Start[]): Start {
@@ -219,7 +216,7 @@ async function mostWalked(sortBy: string, total: number, { from, passed }: Start
   // What has a kind is looked up row by row, where the other indexes hold all that rows are sorted by.
   const looks = filter?.kinds === undefined ? total : 4 * total
   if (looks * total <= walked * all) return 0
-  const isNearStart = filter !== undefined && (from !== undefined || filter.days?.axis === sortBy)
+  const isNearStart = filter !== undefined && !isOfOtherDays(filter, sortBy) && (from !== undefined || filter.days !== undefined)
   return searched !== undefined || isNearStart ? Infinity : Math.ceil((4 * walked * all) / total + total / 2)
 }
 

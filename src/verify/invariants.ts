@@ -66,6 +66,9 @@ const ofEachAxis = `cross join lateral (values ('all', 0, 0), ('id', id_quarter 
   ('payment_date:id', payment_day, id_quarter / 96), ('payment_date:created_at', payment_day, created_quarter / 96), ('payment_date:effective_at', payment_day, effective_day),
   ('effective_at:id', effective_day, id_quarter / 96), ('effective_at:created_at', effective_day, created_quarter / 96), ('effective_at:payment_date', effective_day, payment_day)) axes (axis, day, second_day)`
 
+/** By two columns all kinds and statuses are counted together. */
+const [kindOf, statusOf] = ['kind', 'status'].map((column) => `case when second_day > 0 then '' else ${column} end`)
+
 /** In the order in which they are told. */
 export const invariants: readonly Invariant[] = [
   byQuery(
@@ -449,14 +452,14 @@ export const invariants: readonly Invariant[] = [
            from (
              select list, owner_id, axis, day, second_day, kind, status, count from list_counts counted where ${inScope('counted')}
               union all
-             select list, owner_id, axis, day, second_day, kind, status, count from list_count_changes changed ${ofEachAxis} where ${inScope('changed')} and day is not null and second_day is not null) told
+             select list, owner_id, axis, day, second_day, ${kindOf}, ${statusOf}, count from list_count_changes changed ${ofEachAxis} where ${inScope('changed')} and day is not null and second_day is not null) told
           group by list, owner_id, axis, day, second_day, kind, status
          having sum(count) <> 0) told
        full join (
-         select list, owner_id, axis, day, second_day, kind, status, sum(count) as count
+         select list, owner_id, axis, day, second_day, ${kindOf} as kind, ${statusOf} as status, sum(count) as count
            from (${Object.entries(countedLists).map(([list, [kind, paymentDay, effectiveDay]]) => cellsOf(list, kind, paymentDay, effectiveDay)).join(' union all ')}) cells ${ofEachAxis}
           where day is not null and second_day is not null
-          group by list, owner_id, axis, day, second_day, kind, status) listed using (list, owner_id, axis, day, second_day, kind, status)
+          group by 1, 2, 3, 4, 5, 6, 7) listed using (list, owner_id, axis, day, second_day, kind, status)
       where told.count is distinct from listed.count
       union all
      select owner_id as id

@@ -154,11 +154,14 @@ describe('the counts of lists', () => {
     ]
     for (const [filter, column] of months) {
       for (const sort_by of ['id', 'created_at', 'payment_date', 'effective_at'] as const) {
-        if (sort_by === column) continue
+        // Of a kind it is not known how many have no effective_at.
+        if (sort_by === column || (sort_by === 'effective_at' && filter.payment_type !== undefined)) continue
         it(`begins by ${sort_by} where the days of ${JSON.stringify(filter)} do, and looks at no more rows than a few days have`, async () => {
           for (const sort_order of ['asc', 'desc'] as const) {
+            // Of days of two columns kinds and statuses are counted together, so that they tell where all begin and end.
+            const isOfAll = filter.payment_type === undefined && filter.payment_status === undefined
             const { page } = await readTenant(database, store.platformId, (trx) => listPayments({ ...store, trx }, filter, pageOf({ page_size: 10 }, 'id')))
-            for (const page_number of [1, Math.ceil(page.total_pages / 2), page.total_pages]) {
+            for (const page_number of [1, ...(isOfAll ? [Math.ceil(page.total_pages / 2)] : []), page.total_pages]) {
               const { ids, said: { sql, bindings } } = await listed(database, store, filter, { sort_by, sort_order, page_number, page_size: 10 })
               // Those without are at the end, by their ids.
               if (sort_by === 'effective_at' && (await superuser('payments').whereIn('id', ids).whereNull('effective_at').first('id')) !== undefined) continue

@@ -17,7 +17,7 @@ const pairs = (['created_at', 'payment_date', 'effective_at'] as const).flatMap(
 
 /**
  * Who wants the payments of some days of payment in the order in which they were created gets them from the day on which the first was: so days are
- * counted by twos, that of a filter with that of an order, as `payment_date:created_at`; and days of `effective_at` by themselves.
+ * counted by twos, that of a filter with that of an order, as `payment_date:created_at`, of all kinds and statuses together; and days of `effective_at` by themselves.
  *
  * Nobody who writes waits for this. A service of before would add changes up without that: it leaves out a column that it must fill, so that
  * nothing is counted wrong.
@@ -47,14 +47,14 @@ const cellsOf = ({ table, kind, paymentDay, effectiveDay }: List) => `
 /** What is there, but for what was noted and is to be added up later. One statement, of one instant. */
 const countThere = (list: List) => `
   insert into list_counts (platform_id, environment, list, owner_id, axis, day, second_day, kind, status, count)
-  select ?::uuid, environment, '${list.table}', owner_id, axis, day, second_day, kind, status, sum(count)
+  select ?::uuid, environment, '${list.table}', owner_id, axis, day, second_day, axes.kind, axes.status, sum(count)
     from (select ${cell}, sum(count) as count
             from (${cellsOf(list)}
                    union all
                   select environment, owner_id, kind, status, id_quarter / ${quartersOfADay}, created_quarter / ${quartersOfADay}, payment_day, effective_day, -count
                     from list_count_changes where platform_id = ? and list = '${list.table}') rows
            group by ${cell}) cells
-   cross join lateral (values ('effective_at', effective_day, 0), ${pairs.map(([one, other]) => `('${one}:${other}', ${days[one]}, ${days[other]})`).join(', ')}) axes (axis, day, second_day)
+   cross join lateral (values ('effective_at', effective_day, 0, cells.kind, cells.status), ${pairs.map(([one, other]) => `('${one}:${other}', ${days[one]}, ${days[other]}, '', '')`).join(', ')}) axes (axis, day, second_day, kind, status)
    where day is not null and second_day is not null
-   group by environment, owner_id, axis, day, second_day, kind, status
+   group by environment, owner_id, axis, day, second_day, axes.kind, axes.status
   having sum(count) <> 0`
