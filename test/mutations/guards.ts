@@ -14,6 +14,38 @@ export interface Guard {
   says?: string
 }
 
+/** Functions that hold rows: by name, where the lock is, and what it would be without. */
+const holding: readonly (readonly [name: string, file: string, from: string, to: string])[] = [
+  ['takeAdvances', 'src/database/platform-clock.ts', '.forUpdate().skipLocked()', ''],
+  ['lockPaykeys', 'src/paykeys/paykey-store.ts', `.orderBy('id').forNoKeyUpdate()`, `.orderBy('id')`],
+  ['lockOpen', 'src/funding/funding-event-store.ts', `[JSON.stringify(keys)],\n    )\n    .orderBy('id')\n    .forUpdate()`, `[JSON.stringify(keys)],\n    )\n    .orderBy('id')`],
+  ['lockCover', 'src/funding/funding-event-store.ts', `.where('cover_amount', '>', 0)\n    .orderBy('id')\n    .forUpdate()`, `.where('cover_amount', '>', 0)\n    .orderBy('id')`],
+  ['lockOpenOf', 'src/funding/funding-event-store.ts', `funding_event_id))]])\n    .orderBy('id')\n    .forUpdate()`, `funding_event_id))]])\n    .orderBy('id')`],
+  ['lockDueFunding', 'src/funding/funding-event-store.ts', `.limit(limit)\n    .forUpdate()`, `.limit(limit)`],
+  ['lockFundingEvents', 'src/funding/funding-event-store.ts', `.orderBy('id').forUpdate()`, `.orderBy('id')`],
+  ['lockPaymentsOf', 'src/funding/funding-event-store.ts', 'order by id for update)', 'order by id)'],
+  ['lockOutgoingFile', 'src/ach/file-store.ts', `where({ direction: 'outgoing', id }).forUpdate()`, `where({ direction: 'outgoing', id })`],
+  ['lockSentText', 'src/ach/file-store.ts', `where({ direction: 'outgoing', sha256 }).forUpdate()`, `where({ direction: 'outgoing', sha256 })`],
+  ['lockPrenotes', 'src/paykeys/prenote-store.ts', `.orderBy('id').forUpdate()`, `.orderBy('id')`],
+  ['lockDuePrenotes', 'src/paykeys/prenote-store.ts', '.limit(limit).forUpdate()', '.limit(limit)'],
+  ['lockStoppable', 'src/payments/payment-store.ts', `[[...paykeyIds]])\n    .whereIn('status', ['created', 'scheduled'])\n    .orderBy('id')\n    .forUpdate()`, `[[...paykeyIds]])\n    .whereIn('status', ['created', 'scheduled'])\n    .orderBy('id')`],
+  ['lockUnsentOf', 'src/payments/payment-store.ts', `owner_id: accountId })\n    .whereIn('status', ['created', 'scheduled'])\n    .orderBy('id')\n    .forUpdate()`, `owner_id: accountId })\n    .whereIn('status', ['created', 'scheduled'])\n    .orderBy('id')`],
+  ['lockBank', 'src/ach/bank-store.ts', '.forUpdate()', ''],
+  ['lockJobOf', 'src/jobs/job-store.ts', 'subject_id: subjectId }).forUpdate()', 'subject_id: subjectId })'],
+  ['lockJobsOf', 'src/jobs/job-store.ts', `.orderBy('id').forUpdate()`, `.orderBy('id')`],
+  ['lockFirstJob', 'src/jobs/job-store.ts', `.orderBy(['due_at', 'id'])\n    .forUpdate()\n    .skipLocked()`, `.orderBy(['due_at', 'id'])`],
+  ['lockFirstErrand', 'src/jobs/job-store.ts', `.orderBy(['retry_at', 'due_at', 'id'])\n    .forUpdate()\n    .skipLocked()`, `.orderBy(['retry_at', 'due_at', 'id'])`],
+  ['lockReset', 'src/jobs/job-store.ts', `kind: 'reset_sandbox' }).forUpdate()`, `kind: 'reset_sandbox' })`],
+  ['lockEnabled', 'src/webhooks/endpoint-store.ts', `where({ id, status: 'enabled' }).forUpdate()`, `where({ id, status: 'enabled' })`],
+  ['claimDeliveries', 'src/webhooks/delivery-store.ts', 'limit ? for update skip locked)', 'limit ?)'],
+  ['lockPending', 'src/webhooks/delivery-store.ts', 'limit 1 for update)', 'limit 1)'],
+  ['lockDelivery', 'src/webhooks/delivery-store.ts', 'where({ id }).forUpdate()', 'where({ id })'],
+  ['findSteadyAccount', 'src/accounts/account-store.ts', '.forKeyShare()', ''],
+  ['findSteadyAccounts', 'src/accounts/account-store.ts', 'order by id for key share', 'order by id'],
+  ['lockAccount', 'src/accounts/account-store.ts', '.forNoKeyUpdate()', ''],
+  ['lockAccountToMove', 'src/accounts/account-store.ts', '.forUpdate()', ''],
+]
+
 export const guards: readonly Guard[] = [
   {
     guard: 'lock: a payment, while it is changed',
@@ -273,4 +305,5 @@ export const guards: readonly Guard[] = [
     test: 'test/scenarios/funding-of-live-payouts.test.ts',
     title: 'sends one of two payouts where the deposits cover one',
   },
+  ...holding.map(([name, file, from, to]) => ({ guard: `rows held: ${name}`, file, from, to, test: 'test/database/locks.test.ts', title: `${name} holds it until the transaction ends` })),
 ]
