@@ -14,22 +14,22 @@ export interface Guard {
   says?: string
 }
 
-/** Functions that hold rows: by name, where the lock is, and what it would be without. */
-const holding: readonly (readonly [name: string, file: string, from: string, to: string])[] = [
+/** Functions that hold rows: by name, where the lock is, what it would be without, and what goes wrong then, where that has a test of its own. */
+const holding: readonly (readonly [name: string, file: string, from: string, to: string, title?: string])[] = [
   ['takeAdvances', 'src/database/platform-clock.ts', '.forUpdate().skipLocked()', ''],
-  ['lockPaykeys', 'src/paykeys/paykey-store.ts', `.orderBy('id').forNoKeyUpdate()`, `.orderBy('id')`],
-  ['lockOpen', 'src/funding/funding-event-store.ts', `[JSON.stringify(keys)],\n    )\n    .orderBy('id')\n    .forUpdate()`, `[JSON.stringify(keys)],\n    )\n    .orderBy('id')`],
-  ['lockCover', 'src/funding/funding-event-store.ts', `.where('cover_amount', '>', 0)\n    .orderBy('id')\n    .forUpdate()`, `.where('cover_amount', '>', 0)\n    .orderBy('id')`],
-  ['lockOpenOf', 'src/funding/funding-event-store.ts', `funding_event_id))]])\n    .orderBy('id')\n    .forUpdate()`, `funding_event_id))]])\n    .orderBy('id')`],
-  ['lockDueFunding', 'src/funding/funding-event-store.ts', `.limit(limit)\n    .forUpdate()`, `.limit(limit)`],
+  ['lockPaykeys', 'src/paykeys/paykey-store.ts', `.orderBy('id').forNoKeyUpdate()`, `.orderBy('id')`, 'a paykey that is cancelled while its prenote passes can’t be charged'],
+  ['lockOpen', 'src/funding/funding-event-store.ts', `[JSON.stringify(keys)],\n    )\n    .orderBy('id')\n    .forUpdate()`, `[JSON.stringify(keys)],\n    )\n    .orderBy('id')`, 'charges that are paid come into one deposit, each of them'],
+  ['lockCover', 'src/funding/funding-event-store.ts', `.where('cover_amount', '>', 0)\n    .orderBy('id')\n    .forUpdate()`, `.where('cover_amount', '>', 0)\n    .orderBy('id')`, 'payouts are not covered twice by one deposit'],
+  ['lockOpenOf', 'src/funding/funding-event-store.ts', `funding_event_id))]])\n    .orderBy('id')\n    .forUpdate()`, `funding_event_id))]])\n    .orderBy('id')`, 'payouts that are cancelled are withdrawn for no more, neither of them'],
+  ['lockDueFunding', 'src/funding/funding-event-store.ts', `.limit(limit)\n    .forUpdate()`, `.limit(limit)`, 'a charge that is paid goes with the deposit that is sent meanwhile'],
   ['lockFundingEvents', 'src/funding/funding-event-store.ts', `.orderBy('id').forUpdate()`, `.orderBy('id')`],
   ['lockPaymentsOf', 'src/funding/funding-event-store.ts', 'order by id for update)', 'order by id)'],
   ['lockOutgoingFile', 'src/ach/file-store.ts', `where({ direction: 'outgoing', id }).forUpdate()`, `where({ direction: 'outgoing', id })`],
   ['lockSentText', 'src/ach/file-store.ts', `where({ direction: 'outgoing', sha256 }).forUpdate()`, `where({ direction: 'outgoing', sha256 })`],
-  ['lockPrenotes', 'src/paykeys/prenote-store.ts', `.orderBy('id').forUpdate()`, `.orderBy('id')`],
-  ['lockDuePrenotes', 'src/paykeys/prenote-store.ts', '.limit(limit).forUpdate()', '.limit(limit)'],
-  ['lockStoppable', 'src/payments/payment-store.ts', `[[...paykeyIds]])\n    .whereIn('status', ['created', 'scheduled'])\n    .orderBy('id')\n    .forUpdate()`, `[[...paykeyIds]])\n    .whereIn('status', ['created', 'scheduled'])\n    .orderBy('id')`],
-  ['lockUnsentOf', 'src/payments/payment-store.ts', `owner_id: accountId })\n    .whereIn('status', ['created', 'scheduled'])\n    .orderBy('id')\n    .forUpdate()`, `owner_id: accountId })\n    .whereIn('status', ['created', 'scheduled'])\n    .orderBy('id')`],
+  ['lockPrenotes', 'src/paykeys/prenote-store.ts', `.orderBy('id').forUpdate()`, `.orderBy('id')`, 'one that passes is not set aside for what failed before'],
+  ['lockDuePrenotes', 'src/paykeys/prenote-store.ts', '.limit(limit).forUpdate()', '.limit(limit)', 'one that is set aside does not pass with the others'],
+  ['lockStoppable', 'src/payments/payment-store.ts', `[[...paykeyIds]])\n    .whereIn('status', ['created', 'scheduled'])\n    .orderBy('id')\n    .forUpdate()`, `[[...paykeyIds]])\n    .whereIn('status', ['created', 'scheduled'])\n    .orderBy('id')`, 'one that is cancelled is not stopped as well when its paykey is blocked'],
+  ['lockUnsentOf', 'src/payments/payment-store.ts', `owner_id: accountId })\n    .whereIn('status', ['created', 'scheduled'])\n    .orderBy('id')\n    .forUpdate()`, `owner_id: accountId })\n    .whereIn('status', ['created', 'scheduled'])\n    .orderBy('id')`, 'one that is cancelled is not held as well when its account is closed'],
   ['lockBank', 'src/ach/bank-store.ts', '.forUpdate()', ''],
   ['lockJobOf', 'src/jobs/job-store.ts', 'subject_id: subjectId }).forUpdate()', 'subject_id: subjectId })'],
   ['lockJobsOf', 'src/jobs/job-store.ts', `.orderBy('id').forUpdate()`, `.orderBy('id')`],
@@ -385,5 +385,9 @@ export const guards: readonly Guard[] = [
     test: 'test/database/turns.test.ts',
     title: 'who has to do it in turn begins when the one before is done',
   },
-  ...holding.map(([name, file, from, to]) => ({ guard: `rows held: ${name}`, file, from, to, test: 'test/database/locks.test.ts', title: `${name} holds it until the transaction ends` })),
+  ...holding.map(([name, file, from, to, title]) => ({
+    guard: `rows held: ${name}`,
+    ...{ file, from, to },
+    ...(title === undefined ? { test: 'test/database/locks.test.ts', title: `${name} holds it until the transaction ends` } : { test: 'test/scenarios/at-once.test.ts', title }),
+  })),
 ]
