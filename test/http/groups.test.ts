@@ -233,35 +233,41 @@ describe('charges that are created together', () => {
     })
   }
 
-  it('do not run again where nobody knows whether they are committed', async () => {
-    const proxy = await PostgresProxy.open(world().database.serviceUrl)
-    const service = await world().startService({ serviceUrl: proxy.url })
-    try {
-      const platform = await newPlatform()
-      const client = platform.sandbox.on(service.url)
-      const waiter = await newWaiter(platform.sandbox)
-      const { paykey } = await newPaykey(platform.sandbox)
-      const names = ['one', 'two', 'three']
-      let reached: Promise<void> | undefined
-      const sent = sendTogether(
-        { ...waiter, client: waiter.client.on(service.url) },
-        names.map((external_id) => () => client.call('createCharge', { body: chargeBody(paykey, { external_id }) })),
-        () => {
-          reached = proxy.stopAt('after', /^COMMIT/, 1, /^BEGIN/)
-        },
-      )
-      await onceIt(() => reached !== undefined, (isSet) => isSet)
-      await reached
-      proxy.cut()
-      // As alone: the client has no key to find out by, and must not be told of a duplicate.
-      expect((await sent).map(({ status }) => status)).to.deep.equal([503, 503, 503])
-      const stored = await world().asSuperuser('payments').where({ platform_id: platform.id, account_id: null })
-      expect(stored.map(({ external_id }) => external_id).sort()).to.deep.equal([...names].sort())
-    } finally {
-      await service.stop()
-      await proxy.close()
-    }
-  })
+  // Before its COMMIT nothing of it is there; but what has cut off one would cut off each of them, and so many more who connect.
+  for (const [when, side, statement, areStored] of [
+    ['nobody knows whether they are committed', 'after', /^COMMIT/, true],
+    ['the database goes in the midst of them', 'before', /insert into "?payments/, false],
+  ] as const) {
+    it(`do not run again where ${when}`, async () => {
+      const proxy = await PostgresProxy.open(world().database.serviceUrl)
+      const service = await world().startService({ serviceUrl: proxy.url })
+      try {
+        const platform = await newPlatform()
+        const client = platform.sandbox.on(service.url)
+        const waiter = await newWaiter(platform.sandbox)
+        const { paykey } = await newPaykey(platform.sandbox)
+        const names = ['one', 'two', 'three']
+        let reached: Promise<void> | undefined
+        const sent = sendTogether(
+          { ...waiter, client: waiter.client.on(service.url) },
+          names.map((external_id) => () => client.call('createCharge', { body: chargeBody(paykey, { external_id }) })),
+          () => {
+            reached = proxy.stopAt(side, statement, 1, /^BEGIN/)
+          },
+        )
+        await onceIt(() => reached !== undefined, (isSet) => isSet)
+        await reached
+        proxy.cut()
+        // As alone: the client has no key to find out by, and must not be told of a duplicate.
+        expect((await sent).map(({ status }) => status)).to.deep.equal([503, 503, 503])
+        const stored = await world().asSuperuser('payments').where({ platform_id: platform.id, account_id: null })
+        expect(stored.map(({ external_id }) => external_id).sort()).to.deep.equal(areStored ? [...names].sort() : [])
+      } finally {
+        await service.stop()
+        await proxy.close()
+      }
+    })
+  }
 
   it('are not held for one that is refused: it might have fitted without', async () => {
     const stage = await openStage()

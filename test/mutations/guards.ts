@@ -242,6 +242,14 @@ export const guards: readonly Guard[] = [
     title: 'answers what takes too long to arrive',
   },
   {
+    guard: 'many do not try again one by one what no one could do',
+    file: 'src/http/dispatch.ts',
+    from: ' || isOutOfReach(error)',
+    to: '',
+    test: 'test/http/groups.test.ts',
+    title: 'do not run again where the database goes in the midst of them',
+  },
+  {
     guard: 'a strict reader of HTTP: one length of a body',
     file: 'src/http/connections.ts',
     from: 'maxHeaderSize: 16 * 1024,',
