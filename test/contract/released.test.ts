@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect } from 'chai'
 import { breaksBetween } from '../support/breaks.ts'
+import { listOf } from '../support/inputs.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const released = 'openapi/released.json'
@@ -102,12 +103,29 @@ describe('the contract as last released', () => {
       ['a title, which generators name a type by', /(?<="DeviceInput": \{)/, '"title": "Gadget",', 'title /components/schemas/DeviceInput: none became Gadget'],
       ['another encoding', /(?<="ChargeCreate": .*?"description": \{)/s, '"contentEncoding": "base64",', 'contentEncoding /components/schemas/ChargeCreate/properties/description: none became base64'],
       ['another type of what is within', /(?<="Charge": \{.*?"description": \{)/s, '"contentMediaType": "text/html",', 'contentMediaType /components/schemas/Charge/properties/description: none became text/html'],
+      ['a body of another type', /("operationId": "createCharge",.*?"requestBody": .*?schemas\/)ChargeCreate/s, '$1ChargeUpdate', 'type of /paths//v1/charges/post/requestBody/content/application/json/schema: ChargeCreate became ChargeUpdate'],
+      ['an answer of another type', /("operationId": "createCharge",.*?schemas\/)ChargeResponse/s, '$1PayoutResponse', 'type of /paths//v1/charges/post/responses/201/content/application/json/schema: ChargeResponse became PayoutResponse'],
+      ['a problem of another type', /("BadRequest": \{.*?schemas\/)ErrorResponse/s, '$1ChargeResponse', 'type of /paths//v1/charges/post/responses/400/content/application/json/schema: ErrorResponse became ChargeResponse'],
+      ['a parameter of another type', /("operationId": "listPayments",.*?schemas\/)PaymentSort(?=")/s, '$1EventSort', 'type of /paths//v1/payments/get/parameters/query sort_by/schema: PaymentSort became EventSort'],
+      ['a shared parameter of another type', /("SortDirection": \{.*?schemas\/)SortOrder/s, '$1EventSort', 'type of /paths//v1/customers/get/parameters/query sort_order/schema: SortOrder became EventSort'],
+      ['a field of another type', /("Charge": \{.*?schemas\/)Device(?=")/s, '$1DeviceInput', 'type of /components/schemas/Charge/properties/device: Device became DeviceInput'],
+      ['a field whose type has no name any more', /("Charge": \{.*?)"\$ref": "#\/components\/schemas\/Device"/s, '$1"type": "object"', 'type of /components/schemas/Charge/properties/device: Device became none'],
+      ['an alternative of another type', /("PaymentResource": \{.*?schemas\/)Charge(?=")/s, '$1Customer', 'type of /components/schemas/PaymentResource: Charge became Customer, Payout'],
+      ['a webhook of another type', /("operationId": "receiveChargeEvent",.*?schemas\/)ChargeEvent(?=")/s, '$1PayoutEvent', 'type of /webhooks/charge/post/requestBody/content/application/json/schema: ChargeEvent became PayoutEvent'],
     ] as const) {
       it(`${what}, which redocly does not look at`, async () => {
         const contract = await readFile(join(root, present), 'utf8')
         expect(breaksBetween(JSON.parse(contract), JSON.parse(contract.replace(from, to)))).to.include(told)
       })
     }
+  })
+
+  it('is not broken by another order of parameters', async function () {
+    this.timeout(60_000)
+    const contract = await readFile(join(root, present), 'utf8')
+    const turned: unknown = JSON.parse(contract, (name, value: unknown) => (name === 'parameters' && Array.isArray(value) ? listOf(value).reverse() : value))
+    expect(turned).to.not.deep.equal(JSON.parse(contract))
+    expect(breaksBetween(JSON.parse(contract), turned)).to.deep.equal([])
   })
 
   it('is replaced only together with a higher version', async function () {

@@ -48,16 +48,36 @@ function promisesOf(contract: unknown): Map<string, string> {
 
 /** Types and constants that a generated client has under another name, and texts of another encoding: also where a schema became a reference. */
 function otherSchemas(base: unknown, revision: unknown): string[] {
-  return schemasIn(base, []).flatMap(([names, schema]) => {
+  const present = spreadOut(revision, revision)
+  return schemasIn(spreadOut(base, base), []).flatMap(([names, schema]) => {
     const place = `/${names.join('/')}`
-    const other = valueAt(revision, revision, ...names)
-    const constants = constantsOf(other)
+    const written = valueAt(present, present, ...names.slice(0, -1))[names.at(-1) ?? '']
+    // What was no reference may have become one to a type of its own: nothing that had a name has another.
+    const other = '$ref' in schema && isObject(written) ? written : valueAt(present, written)
+    const [types, constants] = [typesOf(other), constantsOf(other)]
     return [
       ...['title', 'contentEncoding', 'contentMediaType'].map((keyword) => ({ what: `${keyword} ${place}`, before: textOf(schema[keyword]), after: textOf(other[keyword]) })),
       // A value that is gone is redocly's concern.
       ...[...constantsOf(schema)].map(([value, before]) => ({ what: `constant ${place} of ${value}`, before, after: constants.get(value) ?? before })),
+      ...typesOf(schema).map((type) => ({ what: `type of ${place}`, before: type, after: types.includes(type) ? type : types.join(', ') || 'none' })),
     ].flatMap(({ what, before, after }) => (before === after ? [] : [`${what}: ${before} became ${after}`]))
   })
+}
+
+/** A contract where only schemas are referred to, and parameters have their names for places: in which order they stand is nobody's concern. */
+function spreadOut(contract: unknown, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((one) => spreadOut(contract, one))
+  if (!isObject(value)) return value
+  if (typeof value['$ref'] === 'string' && !value['$ref'].startsWith('#/components/schemas/')) return spreadOut(contract, valueAt(contract, value))
+  const { parameters } = value
+  const named = Array.isArray(parameters) ? { parameters: Object.fromEntries(parametersOf(contract, value).map((parameter) => [`${String(parameter['in'])} ${String(parameter['name'])}`, parameter])) } : {}
+  return Object.fromEntries(Object.entries({ ...value, ...named }).map(([name, one]) => [name, spreadOut(contract, one)]))
+}
+
+/** The components that a schema is, or is one or all of: a generated client has types of their names there. */
+function typesOf({ $ref, anyOf, oneOf, allOf }: Json): string[] {
+  if (typeof $ref === 'string') return [$ref.slice($ref.lastIndexOf('/') + 1)]
+  return [anyOf, oneOf, allOf].flatMap(listOf).flatMap((one) => (isObject(one) && '$ref' in one ? typesOf(one) : []))
 }
 
 function textOf(value: unknown): string {
@@ -69,12 +89,12 @@ function constantsOf({ enum: values, 'x-enum-varnames': names }: Json): Map<stri
   return new Map(listOf(values).map((value, index) => [String(value), textOf(listOf(names)[index])]))
 }
 
-/** Every schema that is no reference, with the names that lead to it. */
+/** Every schema, with the names that lead to it; a reference in a list, as one of alternatives, is its owner's. */
 function schemasIn(value: unknown, names: readonly string[]): [names: readonly string[], schema: Json][] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, one]: [string, unknown]) => {
     const inner = [...names, name]
-    const isSchema = isObject(one) && !('$ref' in one) && (name === 'schema' || ['type', 'enum', 'anyOf', 'oneOf', 'allOf'].some((keyword) => keyword in one))
+    const isSchema = isObject(one) && !(Array.isArray(value) && '$ref' in one) && (name === 'schema' || ['$ref', 'type', 'enum', 'anyOf', 'oneOf', 'allOf'].some((keyword) => keyword in one))
     return name === 'example' || name === 'examples' ? [] : [...(isSchema ? [[inner, one] satisfies [string[], Json]] : []), ...schemasIn(one, inner)]
   })
 }
