@@ -112,6 +112,8 @@ describe('the contract as last released', () => {
       ['a field whose type has no name any more', /("Charge": \{.*?)"\$ref": "#\/components\/schemas\/Device"/s, '$1"type": "object"', 'type of /components/schemas/Charge/properties/device: Device became none'],
       ['an alternative of another type', /("PaymentResource": \{.*?schemas\/)Charge(?=")/s, '$1Customer', 'type of /components/schemas/PaymentResource: Charge became Customer, Payout'],
       ['a webhook of another type', /("operationId": "receiveChargeEvent",.*?schemas\/)ChargeEvent(?=")/s, '$1PayoutEvent', 'type of /webhooks/charge/post/requestBody/content/application/json/schema: ChargeEvent became PayoutEvent'],
+      ['a value of answers that is gone', /("ProblemType": \{.*?)"\/unprocessable_entity",/s, '$1', 'constant /components/schemas/ProblemType of /unprocessable_entity: UNPROCESSABLE_ENTITY became nothing'],
+      ['a value of webhooks that is gone', /("ChargeEventType": \{.*?"charge.created.v1"),\s*"charge.event.v1"/s, '$1', 'constant /components/schemas/ChargeEventType of charge.event.v1: none became nothing'],
     ] as const) {
       it(`${what}, which redocly does not look at`, async () => {
         const contract = await readFile(join(root, present), 'utf8')
