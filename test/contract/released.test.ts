@@ -114,6 +114,15 @@ describe('the contract as last released', () => {
       ['a webhook of another type', /("operationId": "receiveChargeEvent",.*?schemas\/)ChargeEvent(?=")/s, '$1PayoutEvent', 'type of /webhooks/charge/post/requestBody/content/application/json/schema: ChargeEvent became PayoutEvent'],
       ['a value of answers that is gone', /("ProblemType": \{.*?)"\/unprocessable_entity",/s, '$1', 'constant /components/schemas/ProblemType of /unprocessable_entity: UNPROCESSABLE_ENTITY became nothing'],
       ['a value of webhooks that is gone', /("ChargeEventType": \{.*?"charge.created.v1"),\s*"charge.event.v1"/s, '$1', 'constant /components/schemas/ChargeEventType of charge.event.v1: none became nothing'],
+      ['a body of a webhook that may be left out', /("operationId": "receiveChargeEvent",.*?"requestBody": \{\s*"required": )true/s, '$1false', 'receiveChargeEvent body, each time: sent became nothing'],
+      ['a webhook of another key', /("webhooks": \{\s*)"account"/, '$1"accounts"', 'webhook account: there became nothing'],
+      ['another success beside the one', /("operationId": "createCharge",.*?"responses": \{)/s, '$1"202": { "description": "Later." },', 'successes of createCharge: 201 became 201, 202'],
+      ['another media type of an answer', /("operationId": "createCharge",.*?"201": \{.*?"content": \{)/s, '$1"text/csv": {},', 'media types of createCharge 201: application/json became application/json, text/csv'],
+      ['another media type of a body', /("operationId": "createCharge",.*?"requestBody": \{.*?"content": \{)/s, '$1"text/csv": {},', 'media types of createCharge body: application/json became application/json, text/csv'],
+      ['a server of an operation', '"operationId": "createCharge",', '$& "servers": [{ "url": "https://charges.example" }],', 'server of createCharge: / became https://charges.example'],
+      ['a server of a path', '"/v1/charges": {', '$& "servers": [{ "url": "https://charges.example" }],', 'server of createCharge: / became https://charges.example'],
+      ['a header of answers with another schema', /("RetryAfter": \{.*?"type": "string")/s, '$1, "format": "date-time"', 'createCharge 503 header Retry-After: {"type":"string"} became {"format":"date-time","type":"string"}'],
+      ['a header that answers lack', /("ServiceUnavailable": \{.*?)"Retry-After"/s, '$1"Try-After"', 'createCharge 503 header Retry-After: {"type":"string"} became nothing'],
     ] as const) {
       it(`${what}, which redocly does not look at`, async () => {
         const contract = await readFile(join(root, present), 'utf8')

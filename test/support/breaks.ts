@@ -25,12 +25,26 @@ function promisesOf(contract: unknown): Map<string, string> {
     const environments = operation['x-environment']
     for (const environment of ['sandbox', 'live']) if (environments === undefined || JSON.stringify(environments).includes(`"${environment}"`)) promises.set(`${environment} keys of ${id}`, 'may')
   }
+  for (const { id, operation, servers } of operationsOf(contract, 'paths')) {
+    // A generated client goes to the first.
+    promises.set(`server of ${id}`, textOf(valueAt(contract, servers[0])['url']))
+    const answers = valueAt(contract, operation, 'responses')
+    // Of several a generated client answers one or the other, and whoever calls it has to tell them apart: so with media types.
+    promises.set(`successes of ${id}`, Object.keys(answers).filter((status) => status.startsWith('2')).sort().join(', '))
+    for (const status of Object.keys(answers)) {
+      promises.set(`media types of ${id} ${status}`, mediaTypesOf(valueAt(contract, answers, status)))
+      for (const [name, header] of Object.entries(valueAt(contract, answers, status, 'headers'))) promises.set(`${id} ${status} header ${name}`, rulesOf(valueAt(contract, header, 'schema')))
+    }
+  }
+  for (const { id, operation } of [...operationsOf(contract, 'paths'), ...operationsOf(contract, 'webhooks')]) promises.set(`media types of ${id} body`, mediaTypesOf(valueAt(contract, operation, 'requestBody')))
   // A generated client knows no field of an answer that is written alone.
   const answers = answersOf(contract)
   for (const { operation, place, name } of answers) promises.set(`${operation} ${place} ${name}`, 'told')
   for (const { operation, place, name, schema } of answers) if (schema['writeOnly'] === true) promises.delete(`${operation} ${place} ${name}`)
-  // What a receiver knows and checks a webhook by.
+  // What a receiver knows and checks a webhook by; its types have the key's name.
+  for (const key of Object.keys(valueAt(contract, contract, 'webhooks'))) promises.set(`webhook ${key}`, 'there')
   for (const { id, operation } of operationsOf(contract, 'webhooks')) {
+    if (valueAt(contract, operation, 'requestBody')['required'] === true) promises.set(`${id} body, each time`, 'sent')
     for (const { in: place, name, required, schema } of parametersOf(contract, operation)) {
       const parameter = `${id} ${String(place)} ${String(name)}`
       promises.set(parameter, rulesOf(valueAt(contract, schema)))
@@ -44,6 +58,10 @@ function promisesOf(contract: unknown): Map<string, string> {
     for (const [value, schema] of Object.entries(isObject(mapping) ? mapping : {})) promises.set(`discriminator ${place} of ${value}`, String(schema))
   }
   return promises
+}
+
+function mediaTypesOf({ content }: Json): string {
+  return Object.keys(isObject(content) ? content : {}).sort().join(', ') || 'none'
 }
 
 /** Types and constants that a generated client has under another name, and texts of another encoding: also where a schema became a reference. */

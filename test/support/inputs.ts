@@ -35,10 +35,13 @@ export function parametersOf(contract: unknown, operation: Json): Json[] {
   return listOf(operation['parameters']).map((parameter) => pointedTo(contract, parameter))
 }
 
-export function operationsOf(contract: unknown, kind: 'paths' | 'webhooks'): { id: string; operation: Json }[] {
+/** Each with where it is served: by its own servers, its path's or the contract's. */
+export function operationsOf(contract: unknown, kind: 'paths' | 'webhooks'): { id: string; operation: Json; servers: unknown[] }[] {
+  const { servers } = valueAt(contract, contract)
   return Object.values(valueAt(contract, contract, kind))
-    .flatMap((path) => (isObject(path) ? Object.values(path).filter(isObject) : []))
-    .flatMap((operation) => (typeof operation['operationId'] === 'string' ? [{ id: operation['operationId'], operation }] : []))
+    .filter(isObject)
+    .flatMap((path) => Object.values(path).filter(isObject).map((operation) => ({ operation, servers: listOf(operation['servers'] ?? path['servers'] ?? servers) })))
+    .flatMap(({ operation, servers }) => (typeof operation['operationId'] === 'string' ? [{ id: operation['operationId'], operation, servers }] : []))
 }
 
 function fieldsOf(contract: unknown, schema: unknown, name: string, within: readonly unknown[] = []): { name: string; schema: Json }[] {
