@@ -29,6 +29,7 @@ const filters: readonly [PaymentFilter, string][] = [
   [{ min_created_at: '2026-03-01T05:07:08.123456+02:00', max_created_at: '2026-03-09T11:12:13' }, `created_at between '2026-03-01 05:07:08.123456+02:00' and '2026-03-09 11:12:13Z'`],
   [{ min_created_at: '2026-10-01T12:00:00Z', payment_status: ['paid'] }, `created_at >= '2026-10-01 12:00Z' and status = 'paid'`],
   [{ min_created_at: '2026-03-01T05:00:00Z', max_created_at: '2026-03-01T17:00:00Z' }, `created_at between '2026-03-01 05:00Z' and '2026-03-01 17:00Z'`],
+  [{ min_created_at: '2026-05-01T00:00:00.0005Z' }, `created_at >= '2026-05-01 00:00:00.0005Z'`],
   [{ max_created_at: '2026-02-28T23:59:60Z' }, `created_at <= '2026-03-01 00:00Z'`],
   [{ min_created_at: '2026-03-01T00:00:00Z', max_payment_date: '2026-03-04' }, `created_at >= '2026-03-01 00:00Z' and payment_date <= '2026-03-04'`],
   [{ min_effective_at: '2026-03-01T05:00:00Z', max_effective_at: '2026-06-30T11:12:13Z' }, `effective_at between '2026-03-01 05:00Z' and '2026-06-30 11:12:13Z'`],
@@ -82,6 +83,11 @@ describe('the counts of lists', () => {
       const platformId = newId()
       await insertPlatform(superuser, { id: platformId, name: 'Long', created_at: new Date() })
       await makePayments(superuser, platformId, 10_000)
+      // One as a day begins.
+      await superuser.transaction(async (trx) => {
+        await trx.raw('set local session_replication_role = replica')
+        await trx.raw(`update payments set created_at = '2026-05-01 00:00Z' where id = (select id from payments where owner_id = ? and created_at > '2026-05-01 00:00Z' order by created_at limit 1)`, [largeOwner])
+      })
       const service = await world().startService({ serviceUrl: created.serviceUrl })
       database = service.database
       store = { platformId, environment: 'sandbox', accountId: largeOwner, ownerId: largeOwner }
