@@ -15,6 +15,7 @@ export default defineConfig(
       // openapi-backend asks for ajv's draft-07 class where the contract needs its 2020-12 one; both have what it uses.
       '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      'no-restricted-properties': ['error', { object: 'URL', property: 'canParse', message: 'Only src/lib/parse-url.ts reads a URL that may be none.' }],
       'no-restricted-syntax': [
         'error',
         { selector: "MemberExpression[object.name='process'][property.name='env']", message: 'Only src/config.ts reads the environment.' },

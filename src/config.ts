@@ -1,5 +1,6 @@
 import { accessSync, constants } from 'node:fs'
 import { cleanEnv, makeValidator, str, EnvMissingError } from 'envalid'
+import { parseUrl } from './lib/parse-url.ts'
 
 /** `prenote`: by an entry of zero, which the bank returns where there is no such account; until it is past the paykey is pending. */
 export type AccountValidation = 'none' | 'prenote'
@@ -38,7 +39,7 @@ export interface Config {
 export class ConfigError extends Error {}
 
 const postgresUrl = makeValidator((input: string) => {
-  if (!/^postgres(ql)?:\/\//.test(input) || !URL.canParse(input)) throw new Error('must be a postgresql:// URL')
+  if (!/^postgres(ql)?:\/\//.test(input) || parseUrl(input) === undefined) throw new Error('must be a postgresql:// URL')
   if (!isDecodable(input)) throw new Error('has a % that spells no character: write it as %25')
   for (const name of ['sslrootcert', 'sslcert', 'sslkey']) {
     const path = new URL(input).searchParams.get(name)
@@ -66,7 +67,7 @@ function canRead(path: string): boolean {
 }
 
 const httpUrl = makeValidator((input: string) => {
-  if (!/^https?:\/\//.test(input) || !URL.canParse(input)) throw new Error('must be an http:// or https:// URL')
+  if (!/^https?:\/\//.test(input) || parseUrl(input) === undefined) throw new Error('must be an http:// or https:// URL')
   return input.replace(/\/+$/, '')
 })
 

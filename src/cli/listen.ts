@@ -3,6 +3,7 @@ import type { Schema } from '../contract.ts'
 import { seenWithinMilliseconds } from '../events/event-store.ts'
 import { systemClock } from '../lib/clock.ts'
 import { KeptFile } from '../lib/kept-file.ts'
+import { parseUrl } from '../lib/parse-url.ts'
 import { rest } from '../lib/rest.ts'
 import { newEndpointSecret, signedHeaders } from '../webhooks/endpoint-secret.ts'
 import { say, tell } from './output.ts'
@@ -76,7 +77,7 @@ function assertUsable({ url, forwardTo, secret }: ListenOptions): void {
 }
 
 function isHttpUrl(text: string): boolean {
-  return URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol)
+  return ['http:', 'https:'].includes(parseUrl(text)?.protocol ?? '')
 }
 
 function canSign(secret: string): boolean {

@@ -1,5 +1,6 @@
 import { createServer, STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { parseUrl } from '../lib/parse-url.ts'
 import { Problem } from '../lib/problem.ts'
 import { problemAnswer, type Answer, type RequestStamp } from './answer.ts'
 
@@ -98,7 +99,7 @@ function faultOf({ headers, headersDistinct, httpVersion }: IncomingMessage): { 
  * one to a proxy in front. So are commas and what is written in hexadecimal, which a name may have.
  */
 function isHost(host: string): boolean {
-  return host === '' || (/^[\w.:[\]~!$&'()*+;=-]+$/.test(host) && URL.canParse(`http://${host}`))
+  return host === '' || (/^[\w.:[\]~!$&'()*+;=-]+$/.test(host) && parseUrl(`http://${host}`) !== undefined)
 }
 
 function refuse(socket: Duplex, stamp: RequestStamp, problem: Problem): void {

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { Environment } from '../context.ts'
 import { hasLiveKey } from '../database/unscoped.ts'
 import type { EventRow, WebhookEndpointRow } from '../database/tables.ts'
+import { parseUrl } from '../lib/parse-url.ts'
 import { Problem } from '../lib/problem.ts'
 import type { EventOf } from '../events/outbox.ts'
 import { literalAddress, mayConnect, type Reach } from './address.ts'
@@ -38,8 +39,8 @@ export async function reachOf(database: Knex, environment: Environment, allowed:
 
 /** Why a URL may not be called; undefined where it may. A name is looked up, and looked at, when it is called. */
 export function faultOfUrl(text: string, environment: Environment, reach: Reach): string | undefined {
-  if (!URL.canParse(text)) return 'is no URL.'
-  const url = new URL(text)
+  const url = parseUrl(text)
+  if (url === undefined) return 'is no URL.'
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && reach === 'private')) return 'must begin with https://.'
   if (url.username !== '' || url.password !== '') return 'must not have a user name or password.'
   if (environment === 'live' && !livePorts.includes(url.port)) return 'must have the port 443 or 8443.'
