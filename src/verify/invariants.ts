@@ -67,7 +67,7 @@ const ofEachAxis = `cross join lateral (values ('all', 0, 0), ('id', id_quarter 
   ('effective_at:id', effective_day, id_quarter / 96), ('effective_at:created_at', effective_day, created_quarter / 96), ('effective_at:payment_date', effective_day, payment_day)) axes (axis, day, second_day)`
 
 /** By two columns all kinds and statuses are counted together. */
-const [kindOf, statusOf] = ['kind', 'status'].map((column) => `case when second_day > 0 then '' else ${column} end`)
+const [kindOf, statusOf] = ['kind', 'status'].map((column) => `case when axis like '%:%' then '' else ${column} end`)
 
 /** In the order in which they are told. */
 export const invariants: readonly Invariant[] = [
