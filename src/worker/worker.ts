@@ -21,6 +21,8 @@ import { lookAt, resetLane, setAside, stepLane, StepFailure, type Due, type Lane
 import { sentenceOf } from './sentence.ts'
 
 export interface Worker {
+  /** Ends when it has tidied, or tried to, for the first time: before, rows that are past their days may go at any moment. */
+  hasTidied: Promise<void>
   /** Ends after the steps at hand. */
   stop(): Promise<void>
 }
@@ -85,8 +87,10 @@ export function startWorker(options: WorkerOptions): Worker {
   const stopping = new AbortController()
   // Each loop listens to it while it rests; there are as many as there are, and none is forgotten.
   setMaxListeners(0, stopping.signal)
-  const running = Promise.all([keepPartitions(options, stopping.signal), keepLanes(options, stopping.signal), keepWebhooks(options, stopping.signal)])
+  const hasTidied = tidy(options)
+  const running = Promise.all([keepPartitions(options, hasTidied, stopping.signal), keepLanes(options, stopping.signal), keepWebhooks(options, stopping.signal)])
   return {
+    hasTidied,
     async stop() {
       stopping.abort()
       await running
@@ -94,21 +98,27 @@ export function startWorker(options: WorkerOptions): Worker {
   }
 }
 
-/** At once too: a worker that is restarted every few minutes would otherwise never come to it. */
-async function keepPartitions({ ownerUrl, log }: WorkerOptions, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    const owner = connect(ownerUrl, { pool: 1 })
-    try {
-      const { made, dropped, stray } = await maintainPartitions(owner)
-      if (made.length > 0 || dropped.length > 0) log.info({ made, dropped }, 'partitions')
-      if (stray.length > 0) log.warn({ stray }, 'rows in a default partition')
-    } catch (error) {
-      // The next hour tries again, and rows have a default partition until then.
-      log.warn({ err: describeError(error) }, 'partitions failed')
-    } finally {
-      await owner.destroy()
-    }
+/** At once too, by the worker's start: one that is restarted every few minutes would otherwise never come to it. */
+async function keepPartitions(options: WorkerOptions, begun: Promise<void>, signal: AbortSignal): Promise<void> {
+  await begun
+  for (;;) {
     await rest(partitionsEveryMilliseconds, signal)
+    if (signal.aborted) return
+    await tidy(options)
+  }
+}
+
+async function tidy({ ownerUrl, log }: WorkerOptions): Promise<void> {
+  const owner = connect(ownerUrl, { pool: 1 })
+  try {
+    const { made, dropped, stray } = await maintainPartitions(owner)
+    if (made.length > 0 || dropped.length > 0) log.info({ made, dropped }, 'partitions')
+    if (stray.length > 0) log.warn({ stray }, 'rows in a default partition')
+  } catch (error) {
+    // The next hour tries again, and rows have a default partition until then.
+    log.warn({ err: describeError(error) }, 'partitions failed')
+  } finally {
+    await owner.destroy()
   }
 }
 

@@ -50,7 +50,11 @@ export async function openRail(begin: string, options: { stands?: boolean; datab
     asService,
     asSuperuser,
     setTime,
-    newPlatform: () => newPlatform(service.url, asService),
+    async newPlatform() {
+      // Where the clock is long past, so are the days of all that happens.
+      await Promise.all(workers.map(({ hasTidied }) => hasTidied))
+      return newPlatform(service.url, asService)
+    },
     startWorker() {
       const { secrets } = world()
       const worker = startWorker({ ...database, secrets, clock, log, restoreDemo: () => Promise.resolve(), allowPrivateWebhooks: true, inboxEvery: 100 })
