@@ -180,12 +180,11 @@ async function startOf(sortBy: string, places: Places, countable: Countable | un
   const { lower, upper, between: within } = await findBoundaries(store, filter, sortBy, places, parts)
   // Behind the last day are rows that have none: from there no row is passed by.
   if (lower === undefined || upper === undefined) return nearest(starts)
-  const known: Start[] = [
+  // Never more than from the ends of the list.
+  return nearest([
     { isForward: true, from: lower.at, passed: first - lower.before, within },
     { isForward: false, from: upper.at, passed: upper.before - end, within },
-  ]
-  // From the end of the list there may be none for many days.
-  return nearest(isOfOtherDays(filter, sortBy) ? known : [...starts, ...known])
+  ])
 }
 
 function nearest(starts: readonly Start[]): Start {
