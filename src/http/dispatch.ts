@@ -44,6 +44,8 @@ export interface DispatchDependencies {
   databasePool: number
   /** How long a request waits for a connection, in milliseconds. */
   patience: number
+  /** Requests that wait for others of this process, or share their transaction, by the name of their key: its lock they have only once that begins. */
+  grouped: Map<string, IdempotentRequest>
   /** In one transaction, its idempotency row included, unless told otherwise: the benchmark looks at all that is around it. */
   perform?: Perform
 }
@@ -198,8 +200,6 @@ interface Crowd<Request> {
   aside: Groups<Asking<Request>, Outcome>
   /** Of one account each: those that go alone, as they could not be done with any. */
   lone: Map<string, Lone>
-  /** By the name of the key. */
-  inFlight: Map<string, IdempotentRequest>
 }
 
 /**
@@ -240,27 +240,28 @@ function inGroups<Request>(work: Work<Request>) {
     }
     const aside = new Groups<Asking<Request>, Outcome>(mostOfGroup, (asking) => (asking.length === 1 ? Promise.resolve(asking.map(runLone)) : runTogether(asking, runLone)))
     const groups = new Groups<Asking<Request>, Outcome>(mostOfGroup, (asking) => runTogether(asking, (one) => aside.do(sideOf(one), one)))
-    return { groups, aside, lone, inFlight: new Map() }
+    return { groups, aside, lone }
   }
   return async (one: Asking<Request>): Promise<Outcome> => {
     const { dependencies, principal, idempotent } = one.call
     let crowd = crowds.get(dependencies)
     if (crowd === undefined) crowds.set(dependencies, (crowd = newCrowd(dependencies)))
-    const { groups, aside, lone, inFlight } = crowd
+    const { groups, aside, lone } = crowd
     const run = () => (aside.isBusy(sideOf(one)) || lone.has(sideOf(one)) ? aside.do(sideOf(one), one) : groups.do(nameOf(principal), one))
     if (idempotent === undefined) return run()
     const name = nameOfKey(idempotent)
-    const other = inFlight.get(name)
+    const { grouped } = dependencies
+    const other = grouped.get(name)
     if (other !== undefined) {
       const kept = await inTenant(dependencies.database, idempotent.platformId, (trx) => findKept(trx, dependencies.secrets, idempotent))
       if (kept === undefined) return keyInFlight(other.fingerprint.equals(idempotent.fingerprint) ? 'same' : 'other')
       return kept instanceof Problem ? kept : { answer: kept }
     }
-    inFlight.set(name, idempotent)
+    grouped.set(name, idempotent)
     try {
       return await run()
     } finally {
-      inFlight.delete(name)
+      grouped.delete(name)
     }
   }
 }

@@ -5,7 +5,7 @@ import { requireScope, type Authentication } from './authentication.ts'
 import { parseJsonObject, receiveBody } from './body.ts'
 import type { Call, DispatchDependencies } from './dispatch.ts'
 import { idempotencyKey } from './headers.ts'
-import { fingerprintOf, isUsedOtherwise, type IdempotentRequest } from './idempotency.ts'
+import { fingerprintOf, isUsedOtherwise, nameOf, type IdempotentRequest } from './idempotency.ts'
 import type { Contract, Route } from './openapi.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { inTenant } from '../database/transaction.ts'
@@ -73,14 +73,15 @@ function idempotentRequest(
 
 /**
  * A request that breaks the contract is 400, unless its key belongs to another request: then 409, whatever is broken (spec,
- * Idempotency 5). The key is looked up after the fault only, so that a good request pays nothing.
+ * Idempotency 5). The key is looked up after the fault only, so that a good request pays nothing. (What waits for its group in another
+ * process is not seen: there the answer may be the 400 instead.)
  */
-async function unlessKeyInUse({ database }: DispatchDependencies, idempotent: IdempotentRequest | undefined, work: () => Promise<void>): Promise<void> {
+async function unlessKeyInUse({ database, grouped }: DispatchDependencies, idempotent: IdempotentRequest | undefined, work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
     const isInvalid = error instanceof Problem && error.kind === 'bad_request'
-    if (isInvalid && idempotent !== undefined && (await inTenant(database, idempotent.platformId, (trx) => isUsedOtherwise(trx, idempotent)))) {
+    if (isInvalid && idempotent !== undefined && (grouped.has(nameOf(idempotent)) || (await inTenant(database, idempotent.platformId, (trx) => isUsedOtherwise(trx, idempotent))))) {
       throw Problem.conflict('Idempotency key already used for a different request.')
     }
     throw error

@@ -42,7 +42,7 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Ser
   const isLimited = config.rateLimitPerSecond > 0
   const pipeline: Pipeline = {
     dependencies: {
-      ...{ database, secrets, clock, newId, allowPrivateWebhooks: config.allowPrivateWebhooks, accountValidation: config.accountValidation, databasePool: config.databasePool, patience },
+      ...{ database, secrets, clock, newId, allowPrivateWebhooks: config.allowPrivateWebhooks, accountValidation: config.accountValidation, databasePool: config.databasePool, patience, grouped: new Map() },
       ...(perform === undefined ? {} : { perform }),
     },
     contract,

@@ -269,6 +269,16 @@ describe('charges that are created together', () => {
     })
   }
 
+  it('have their keys from when they came: what breaks the contract with one of these is another request', async () => {
+    const { sandbox } = await newPlatform()
+    const { paykey } = await newPaykey(sandbox)
+    const [key, free] = [randomUUID(), randomUUID()]
+    const post = (name: string, body: Record<string, unknown>) => () => sandbox.call('createCharge', { body: JSON.stringify({ ...chargeBody(paykey, { external_id: 'one' }), ...body }), headers: { 'Idempotency-Key': name } })
+    const answers = await sendTogether(await newWaiter(sandbox), [post(key, {}), post(key, { amount: -5 }), post(key, { amount: 77 }), post(free, { amount: -5 })])
+    expect(answers.map(({ status }) => status)).to.deep.equal([201, 409, 409, 400])
+    for (const answer of answers.slice(1, 3)) expect(problemOf(answer).detail).to.equal('Idempotency key already used for a different request.')
+  })
+
   it('are not held for one that is refused: it might have fitted without', async () => {
     const stage = await openStage()
     expect((await send(stage, script('own', 'taken'))).status).to.equal(201)
