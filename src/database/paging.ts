@@ -50,6 +50,13 @@ export interface Countable {
   walked?: Knex.QueryBuilder | undefined
   /** Whether none of them lacks what they are sorted by: who does is not walked past. */
   isPresent?: boolean
+  /** Those of them that lack it, where that is told by what the counters know. */
+  lacking?: Lacking | undefined
+}
+
+/** Rows without what a list is sorted by. They are behind all that have it, in the order of their ids. */
+export interface Lacking extends Pick<Countable, 'filter' | 'parts'> {
+  matching: Knex.QueryBuilder
 }
 
 /**
@@ -68,7 +75,20 @@ export async function readPage<Table extends keyof Tables>(
   countable?: Countable,
 ): Promise<{ rows: Tables[Table][]; page: PageMeta }> {
   const total = await totalOf(matching, countable)
-  return { rows: await readRows(matching, table, page, placesOf(page, total), countable), page: metaOf(page, total) }
+  const places = placesOf(page, total)
+  const rows = countable?.lacking === undefined ? await readRows(matching, table, page, places, countable) : await readBoth(matching, table, page, places, countable, countable.lacking)
+  return { rows, page: metaOf(page, total) }
+}
+
+/** Those of a page that have what it is sorted by, and those that lack it, each as a list of its own. */
+async function readBoth<Table extends keyof Tables>(matching: Knex.QueryBuilder, table: Table, page: Page<string>, { total, first, end }: Places, countable: Countable, lacking: Lacking): Promise<Tables[Table][]> {
+  const without = await totalOf(lacking.matching, { ...countable, ...lacking })
+  const having = total - without
+  const present = { total: having, first: Math.min(first, having), end: Math.min(end, having) }
+  const behind = { total: without, first: Math.max(first - having, 0), end: Math.max(end - having, 0) }
+  const rows = await readRows(matching.clone().whereNotNull(page.sortBy), table, page, present, { ...countable, isPresent: true })
+  const others = await readRows(lacking.matching, table, { ...page, sortBy: 'id' }, behind, { ...countable, ...lacking })
+  return page.sortOrder === 'asc' ? [...rows, ...others] : [...others, ...rows]
 }
 
 /** A list cut up in the order of its pages, where it is known how many rows each piece has. */
@@ -171,9 +191,7 @@ async function startOf(sortBy: string, places: Places, countable: Countable | un
     { isForward: false, from: undefined, passed: total - end },
   ]
   if (countable?.filter === undefined || !isAxis(sortBy)) return nearest(starts)
-  const { store, filter, parts = [], isPresent = false } = countable
-  // Of these it is not known how many lack it.
-  if (sortBy === 'effective_at' && isOfOtherDays(filter, sortBy) && !isPresent && (filter.kinds ?? filter.statuses) !== undefined) return nearest(starts)
+  const { store, filter, parts = [] } = countable
   // Of few kinds or statuses, or of days of another column, there may be none for many days on the way to the first.
   const isOfOthers = filter.days === undefined ? !isAll(filter) : isOfOtherDays(filter, sortBy)
   if (!isOfOthers && Math.min(first, total - end) <= nearby) return nearest(starts)

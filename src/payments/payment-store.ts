@@ -265,7 +265,7 @@ function firstOf(records: PaymentRecord[]): PaymentRecord | undefined {
 /** Query parameters of GET /v1/payments that choose rows. */
 export interface PaymentFilter {
   payment_type?: Schema<'PaymentType'>[]
-  payment_status?: Schema<'PaymentStatus'>[]
+  payment_status?: readonly Schema<'PaymentStatus'>[]
   status_reason?: Schema<'PaymentStatusReason'>[]
   status_source?: Schema<'PaymentStatusSource'>[]
   payment_id?: string
@@ -286,6 +286,33 @@ export interface PaymentFilter {
 }
 
 export async function listPayments(store: OwnerStore, filter: PaymentFilter, page: Page<Schema<'PaymentSort'>>) {
+  const matching = matchingOf(store, filter)
+  const isTimed = page.sortBy !== 'effective_at' || (filter.min_effective_at ?? filter.max_effective_at) !== undefined
+  const without = isTimed ? [] : (filter.payment_status?.filter((status) => !timed.includes(status)) ?? untimed)
+  // Those without come behind the others; an index need not pass them by.
+  const isPresent = page.sortBy === 'effective_at' && without.length === 0
+  if (isPresent) void matching.whereNotNull('effective_at')
+  const searched = filter.search_text === undefined ? undefined : search(store, matching, filter.search_text)
+  if (filter.search_text !== undefined) {
+    await store.trx.raw(takesLong)
+    await store.trx.raw(remembersMore)
+    await seek(store.trx, filter.search_text)
+  }
+  const counted = searched ?? countedBy(matching, filter)
+  // Who is sorted by a time that it never has, is sorted by id.
+  const isTimeless = without.length === filter.payment_status?.length
+  const lacking = without.length === 0 || isTimeless || counted.filter === undefined ? undefined : listOf(store, { ...filter, payment_status: without })
+  const { rows, page: meta } = await readPage(searched?.found ?? matching, 'payments', isTimeless ? { ...page, sortBy: 'id' } : page, { store, list: 'payments', isPresent, lacking, ...counted })
+  return { records: await withDetails(store, rows), page: { ...meta, sort_by: page.sortBy } }
+}
+
+function listOf(store: OwnerStore, filter: PaymentFilter) {
+  const matching = matchingOf(store, filter)
+  return { matching, ...countedBy(matching, filter) }
+}
+
+/** All that a filter asks for, but for a text. */
+function matchingOf(store: OwnerStore, filter: PaymentFilter): Knex.QueryBuilder {
   const matching = scoped(store)
   if (filter.payment_type !== undefined) void matching.whereIn('payment_type', filter.payment_type)
   if (filter.payment_status !== undefined) void matching.whereIn('status', filter.payment_status)
@@ -306,23 +333,13 @@ export async function listPayments(store: OwnerStore, filter: PaymentFilter, pag
   if (filter.max_created_at !== undefined) void matching.whereRaw('created_at <= ?::timestamptz', [instantOf(filter.max_created_at)])
   if (filter.min_effective_at !== undefined) void matching.whereRaw('effective_at >= ?::timestamptz', [instantOf(filter.min_effective_at)])
   if (filter.max_effective_at !== undefined) void matching.whereRaw('effective_at <= ?::timestamptz', [instantOf(filter.max_effective_at)])
-  // They come behind those without, whom an index need not pass by.
-  const isPresent = page.sortBy === 'effective_at' && filter.payment_status?.every((status) => effective.includes(status)) === true
-  if (isPresent) void matching.whereNotNull('effective_at')
-  const searched = filter.search_text === undefined ? undefined : search(store, matching, filter.search_text)
-  if (filter.search_text !== undefined) {
-    await store.trx.raw(takesLong)
-    await store.trx.raw(remembersMore)
-    await seek(store.trx, filter.search_text)
-  }
-  // Who is sorted by a time that it never has, is sorted by id.
-  const isTimeless = page.sortBy === 'effective_at' && filter.payment_status?.every((status) => !effective.includes(status)) === true
-  const { rows, page: meta } = await readPage(searched?.found ?? matching, 'payments', isTimeless ? { ...page, sortBy: 'id' } : page, { store, list: 'payments', isPresent, ...(searched ?? countedBy(matching, filter)) })
-  return { records: await withDetails(store, rows), page: { ...meta, sort_by: page.sortBy } }
+  return matching
 }
 
 /** Only what was paid has an effective_at: with these statuses all have. */
-const effective: readonly Schema<'PaymentStatus'>[] = ['paid', 'reversed']
+const timed: readonly Schema<'PaymentStatus'>[] = ['paid', 'reversed']
+/** With these none has. */
+const untimed: readonly Schema<'PaymentStatus'>[] = ['created', 'scheduled', 'on_hold', 'pending', 'failed', 'cancelled']
 
 function paykeyIds({ trx, platformId, environment, ownerId }: OwnerStore, value: string) {
   return trx('paykeys').where({ platform_id: platformId, environment, owner_id: ownerId, paykey: value }).select('id')

@@ -152,7 +152,7 @@ describe('an account that has most of what there is', function () {
     }
 
     // What is found is near the end that is begun at, or by another filter.
-    for (const [filter, most] of [['min_created_at=2026-06-01T00:00:00Z&sort_by=id&sort_order=desc', 2_000], ['min_payment_date=2026-06-01&sort_by=created_at&sort_order=desc', 2_000], ['payment_status=paid&sort_by=effective_at&sort_order=desc', 200], ['payment_status=paid,failed&sort_by=effective_at&sort_order=desc', 5_000], ['payment_status=paid,pending&sort_by=effective_at&sort_order=desc', 5_000], ['external_id=order-4001&search_text=order', 200], ['min_amount=1000000&search_text=for', 2_000]] as const) {
+    for (const [filter, most] of [['min_created_at=2026-06-01T00:00:00Z&sort_by=id&sort_order=desc', 2_000], ['min_payment_date=2026-06-01&sort_by=created_at&sort_order=desc', 2_000], ['payment_status=paid&sort_by=effective_at&sort_order=desc', 200], ['payment_status=paid,failed&sort_by=effective_at&sort_order=desc', 5_000], ['payment_status=paid,pending&sort_by=effective_at&sort_order=desc', 5_000], ['payment_type=charge&min_payment_date=2026-05-01&max_payment_date=2026-07-31&sort_by=effective_at&sort_order=asc', 500], ['payment_type=charge&min_payment_date=2026-05-01&max_payment_date=2026-07-31&sort_by=effective_at&sort_order=desc', 2_000], ['max_created_at=2026-05-01T07:30:00Z&sort_by=effective_at&sort_order=desc', 2_000], ['external_id=order-4001&search_text=order', 200], ['min_amount=1000000&search_text=for', 2_000]] as const) {
       it(`looks at few rows for the first page of ${filter}`, async () => {
         const answer = await client.send('GET', `/v1/payments?${filter}&page_size=20`)
         expect(answer.status, answer.text).to.equal(200)

@@ -432,9 +432,9 @@ describe('listPayments', () => {
       const paykey = await ledger.newPaykey()
       const rows: Partial<PaymentRow>[] = [
         { amount: 300, payment_date: '2026-02-01', created_at: day('01-03T00:00:00'), effective_at: null },
-        { amount: 100, payment_date: '2026-03-01', created_at: day('01-01T00:00:00'), effective_at: day('05-02T00:00:00') },
-        { amount: 300, payment_date: '2026-01-01', created_at: day('01-02T00:00:00'), effective_at: day('05-01T00:00:00') },
-        { amount: 200, payment_date: '2026-02-01', created_at: day('01-03T00:00:00'), effective_at: day('05-02T00:00:00') },
+        { amount: 100, payment_date: '2026-03-01', created_at: day('01-01T00:00:00'), effective_at: day('05-02T00:00:00'), status: 'paid' },
+        { amount: 300, payment_date: '2026-01-01', created_at: day('01-02T00:00:00'), effective_at: day('05-01T00:00:00'), status: 'paid' },
+        { amount: 200, payment_date: '2026-02-01', created_at: day('01-03T00:00:00'), effective_at: day('05-02T00:00:00'), status: 'paid' },
         { amount: 100, payment_date: '2026-02-01', created_at: day('01-03T00:00:00'), effective_at: null },
       ]
       ids = []
