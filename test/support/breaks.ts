@@ -36,6 +36,10 @@ function promisesOf(contract: unknown): Map<string, string> {
       for (const [name, header] of Object.entries(valueAt(contract, answers, status, 'headers'))) promises.set(`${id} ${status} header ${name}`, rulesOf(valueAt(contract, header, 'schema')))
     }
   }
+  // What a receiver answers, too.
+  for (const { id, operation } of operationsOf(contract, 'webhooks')) {
+    for (const [status, answer] of Object.entries(valueAt(contract, operation, 'responses'))) promises.set(`media types of ${id} ${status}`, mediaTypesOf(valueAt(contract, answer)))
+  }
   for (const { id, operation } of [...operationsOf(contract, 'paths'), ...operationsOf(contract, 'webhooks')]) promises.set(`media types of ${id} body`, mediaTypesOf(valueAt(contract, operation, 'requestBody')))
   // A generated client knows no field of an answer that is written alone.
   const answers = answersOf(contract)
@@ -64,7 +68,10 @@ function mediaTypesOf({ content }: Json): string {
   return Object.keys(isObject(content) ? content : {}).sort().join(', ') || 'none'
 }
 
-/** Types and constants that a generated client has under another name, and texts of another encoding: also where a schema became a reference. */
+/** What a generated client makes another type of, where no value that is sent need be another; and rules of which redocly says nothing. */
+const keywords = ['title', 'contentEncoding', 'contentMediaType', 'type', 'format', 'not', 'patternProperties']
+
+/** Types and constants that a generated client has under another name, texts of another encoding, and other rules: also where a schema became a reference. */
 function otherSchemas(base: unknown, revision: unknown): string[] {
   const present = spreadOut(revision, revision)
   return schemasIn(spreadOut(base, base), []).flatMap(([names, schema]) => {
@@ -74,7 +81,8 @@ function otherSchemas(base: unknown, revision: unknown): string[] {
     const other = '$ref' in schema && isObject(written) ? written : valueAt(present, written)
     const [types, constants] = [typesOf(other), constantsOf(other)]
     return [
-      ...['title', 'contentEncoding', 'contentMediaType'].map((keyword) => ({ what: `${keyword} ${place}`, before: textOf(schema[keyword]), after: textOf(other[keyword]) })),
+      ...keywords.map((keyword) => ({ what: `${keyword} ${place}`, before: textOf(schema[keyword]), after: textOf(other[keyword]) })),
+      { what: `values ${place}`, before: 'enum' in schema ? 'some' : 'any', after: 'enum' in other ? 'some' : 'any' },
       // Of a value that is gone redocly says nothing where only answers or webhooks have it; a generated client has its constant.
       ...[...constantsOf(schema)].map(([value, before]) => ({ what: `constant ${place} of ${value}`, before, after: constants.get(value) ?? 'nothing' })),
       ...typesOf(schema).map((type) => ({ what: `type of ${place}`, before: type, after: types.includes(type) ? type : types.join(', ') || 'none' })),
@@ -99,7 +107,7 @@ function typesOf({ $ref, anyOf, oneOf, allOf }: Json): string[] {
 }
 
 function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : 'none'
+  return typeof value === 'string' ? value : value === undefined ? 'none' : JSON.stringify(value)
 }
 
 /** The name that a generated client has for each value of an enumeration. */
@@ -112,7 +120,7 @@ function schemasIn(value: unknown, names: readonly string[]): [names: readonly s
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, one]: [string, unknown]) => {
     const inner = [...names, name]
-    const isSchema = isObject(one) && !(Array.isArray(value) && '$ref' in one) && (name === 'schema' || ['$ref', 'type', 'enum', 'anyOf', 'oneOf', 'allOf'].some((keyword) => keyword in one))
+    const isSchema = isObject(one) && !(Array.isArray(value) && '$ref' in one) && (name === 'schema' || ['$ref', 'type', 'enum', 'anyOf', 'oneOf', 'allOf', 'format', 'not'].some((keyword) => keyword in one))
     return name === 'example' || name === 'examples' ? [] : [...(isSchema ? [[inner, one] satisfies [string[], Json]] : []), ...schemasIn(one, inner)]
   })
 }
