@@ -7,14 +7,14 @@ import { openMany } from './open-many.ts'
 import type { Row, Size } from './run.ts'
 
 export const listRows: readonly Row[] = [
-  { id: 'C1', group: 'lists', what: 'the first page of payments by any order and filter, of its time at 10,000 rows; 5 ms are always enough', goal: { atMost: 3 }, measure: (size) => figureOf(size, 'first') },
+  { id: 'C1', group: 'lists', what: 'the first page of payments by any order and filter but those of C1b and texts, of its time at 10,000 rows; 5 ms are always enough', goal: { atMost: 3 }, measure: (size) => figureOf(size, 'first') },
   { id: 'C1b', group: 'lists', what: 'the first page of payments by any order and a filter that is counted when it is asked for and that a share of all match, of the time of that count alone; 15 ms are always enough', goal: { atMost: 3 }, measure: (size) => figureOf(size, 'shares') },
   { id: 'C2a', group: 'lists', what: 'the first, the middle, the last and 20 other pages by id and created_at, of all, of a type and of a status, of its time at 10,000 rows', goal: { atMost: 3 }, measure: (size) => figureOf(size, 'pages') },
   { id: 'C2b', group: 'lists', what: 'OFFSET and count(*), of the time of the middle page; of 1,000,000 rows ten times its time counts, as it grows with them', goal: { atLeast: 100 }, measure: (size) => figureOf(size, 'offset') },
-  { id: 'C2c', group: 'lists', what: 'the first and last of a hundred pages from both ends, as far as there are so many, by the other orders, of all, of a type and of a status, of its time at 10,000 rows; 5 ms are always enough', goal: { atMost: 3 }, measure: (size) => figureOf(size, 'ends') },
+  { id: 'C2c', group: 'lists', what: 'the first and last of a hundred pages from both ends, as far as there are so many, by the other orders, of all, of a type, of a status and of days of payment, of its time at 10,000 rows; 5 ms are always enough', goal: { atMost: 3 }, measure: (size) => figureOf(size, 'ends') },
   { id: 'C3', group: 'lists', what: 'exact totals by type, status and days, of their time at 10,000 rows', goal: { atMost: 1.5 }, measure: (size) => figureOf(size, 'totals') },
   { id: 'C4', group: 'lists', what: 'the first page of what a word is in that few payments have, in milliseconds', goal: { atMost: 100 }, measure: (size) => figureOf(size, 'search') },
-  { id: 'C4b', group: 'lists', what: 'the same of a word that an eighth have, who are all counted, in milliseconds', goal: { atMost: 100 }, measure: (size) => figureOf(size, 'common') },
+  { id: 'C4b', group: 'lists', what: 'the same of a word that an eighth have, who are all counted, and of texts of one and two letters, which no index knows, in milliseconds', goal: { atMost: 100 }, measure: (size) => figureOf(size, 'common') },
 ]
 
 type Measure = 'first' | 'shares' | 'pages' | 'ends' | 'offset' | 'totals' | 'search' | 'common'
@@ -49,7 +49,8 @@ const dated = 'min_payment_date=2026-02-01&max_payment_date=2026-04-30&sort_by=p
 const created = 'min_created_at=2026-02-01T00:00:00Z&max_created_at=2026-04-30T23:59:59.999Z&sort_by=created_at'
 const counted = ['', 'payment_type=charge', 'payment_status=failed', dated, created, `payment_type=charge&payment_status=paid&${created}`, `payment_type=payout&payment_status=failed&${dated}`]
 /** One that few have, of a payment and of a customer, and what more have: an eighth, nearly all by what has no trigram, and none by such. */
-const words = ['invoice 4001', 'ada aeioul', 'membership', 'v', 'zz']
+const rare = ['invoice 4001', 'ada aeioul']
+const common = ['membership', 'v', 'zz']
 
 /** A service on a database with so many payments. */
 interface PaymentsSide extends Side {
@@ -87,7 +88,7 @@ async function measureAll(size: Size): Promise<Figures> {
     const kinds = ['', 'payment_type=payout', 'payment_status=failed']
     const pages = await ratiosOfPages(sides, kinds, ordersOf(['id', 'created_at']), 20)
 
-    const others = listsOf(kinds, ordersOf(['payment_date', 'effective_at', 'amount']))
+    const others = listsOf([...kinds, 'min_payment_date=2026-02-01&max_payment_date=2026-04-30'], ordersOf(['payment_date', 'effective_at', 'amount']))
     const ends = await ratiosOfEnds(sides, others, 5)
     const middles: number[] = []
     const hundredths: number[] = []
@@ -112,7 +113,7 @@ async function measureAll(size: Size): Promise<Figures> {
     for (const filter of counted) totals.push(await ratioOf(sides, [`${filter}&${pastTheEnd}`, `${filter}&${pastTheEnd}`]))
 
     const search: { word: string; milliseconds: number }[] = []
-    for (const word of words) {
+    for (const word of [...rare, ...common]) {
       const samples = []
       for (let round = 0; round < rounds; round++) samples.push(await read(sides[1], `search_text=${encodeURIComponent(word)}`).then(({ milliseconds }) => milliseconds, () => Infinity))
       search.push({ word, milliseconds: median(samples) })
@@ -128,8 +129,8 @@ async function measureAll(size: Size): Promise<Figures> {
         details: offset.map(({ sort, theirs, ours }) => `by ${sort} ${ours.toFixed(1)} ms, by OFFSET and count(*) ${theirs.toFixed(0)} ms at ${rows} rows`).join('; '),
       },
       totals: worst(totals),
-      common: { figure: timeOf('membership'), details: `membership ${timeOf('membership').toFixed(0)} ms at ${rows} rows` },
-      search: { figure: timeOf('invoice 4001'), details: search.map(({ word, milliseconds }) => `${word} ${milliseconds.toFixed(0)} ms`).join(', ') },
+      common: { figure: Math.max(...common.map(timeOf)), details: common.map((word) => `${word} ${timeOf(word).toFixed(0)} ms`).join(', ') },
+      search: { figure: Math.max(...rare.map(timeOf)), details: rare.map((word) => `${word} ${timeOf(word).toFixed(0)} ms`).join(', ') },
     }
   } finally {
     await closeWorld()
