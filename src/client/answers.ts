@@ -18,14 +18,25 @@ export class ProblemError extends Error {
   readonly requestId: string | undefined
 
   constructor({ response, error }: Outcome<unknown>) {
-    // Whatever stands between the service and here answers as it likes.
-    const problem = typeof error === 'object' ? error.data : undefined
+    const answer = isOfTheService(error) ? error : undefined
+    const problem = answer?.data
     const fields = problem?.items?.map(({ reference, detail }) => `${reference}: ${detail}`) ?? []
     super(`${problem?.detail ?? `The request was answered by ${response.status}.`}${fields.length === 0 ? '' : ` (${fields.join('; ')})`}`)
     this.status = response.status
     this.problem = problem
-    this.requestId = typeof error === 'object' ? error.meta.api_request_id : undefined
+    this.requestId = answer?.meta.api_request_id
   }
+}
+
+/** Whatever stands between the service and here answers as it likes, JSON too. */
+function isOfTheService(error: unknown): error is Schema<'ErrorResponse'> {
+  if (!isObject(error) || error['response_type'] !== 'error') return false
+  const { data, meta } = error
+  return isObject(data) && typeof data['detail'] === 'string' && (data['items'] === undefined || Array.isArray(data['items'])) && isObject(meta)
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
 }
 
 /**

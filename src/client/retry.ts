@@ -1,3 +1,6 @@
+import { systemClock } from '../lib/clock.ts'
+import { ProblemError } from './answers.ts'
+
 export interface RetryOptions {
   /** Attempts after the first: 3 unless told. */
   maxRetries?: number
@@ -31,7 +34,7 @@ export function retrying({ maxRetries = 3, timeout = 40_000, fetch = globalThis.
         const response = await fetch(attemptOf()).then(readWhole)
         // An attempt that ended without an answer may still be at work: that is who has the key.
         const isAgain = response.status === 429 || (isSafe && (response.status >= 500 || (response.status === 409 && wasUnanswered)))
-        const wanted = secondsOf(response.headers.get('Retry-After')) ?? pause
+        const wanted = millisecondsOf(response.headers.get('Retry-After')) ?? pause
         if (isLast || !isAgain || wanted > longestPause) return response
         wasUnanswered ||= response.status >= 500
         await rest(wanted, signal)
@@ -44,16 +47,33 @@ export function retrying({ maxRetries = 3, timeout = 40_000, fetch = globalThis.
   }
 }
 
-/** An answer that breaks off is none. */
+/**
+ * An answer that breaks off is none, nor is a success that is no JSON: a page of what stands in between, as a login.
+ *
+ * @throws ProblemError of such a success
+ */
 async function readWhole(response: Response): Promise<Response> {
-  const { status, statusText, headers } = response
+  const { ok, status, statusText, headers } = response
   const body = await response.arrayBuffer()
+  if (ok && body.byteLength > 0 && !isJson(body)) throw new ProblemError({ response })
   return new Response(body.byteLength === 0 ? null : body, { status, statusText, headers })
 }
 
-/** @returns milliseconds; undefined where it isn't a number of seconds */
-function secondsOf(retryAfter: string | null): number | undefined {
-  return retryAfter !== null && /^[0-9]+$/.test(retryAfter) ? Number(retryAfter) * 1_000 : undefined
+function isJson(body: ArrayBuffer): boolean {
+  try {
+    JSON.parse(new TextDecoder().decode(body))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Seconds, as the service tells them, or an instant, as what stands in between may. @returns undefined where it is neither */
+function millisecondsOf(retryAfter: string | null): number | undefined {
+  if (retryAfter === null) return undefined
+  if (/^[0-9]+$/.test(retryAfter)) return Number(retryAfter) * 1_000
+  const instant = Date.parse(retryAfter)
+  return Number.isNaN(instant) ? undefined : Math.max(instant - systemClock.now().getTime(), 0)
 }
 
 /** @throws the signal's reason, at once */

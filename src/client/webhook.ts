@@ -18,11 +18,22 @@ export interface ReceivedWebhook {
  * @throws WebhookVerificationError where it isn't
  */
 export function verifyWebhook({ body, headers, secret }: ReceivedWebhook): WebhookEvent {
-  const of = (name: string) => (headers instanceof Headers ? headers.get(name) : headers[name])
-  const named = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name): [string, string] => [name, String(of(name) ?? '')])
-  const told: unknown = new Webhook(secret).verify(body, Object.fromEntries(named))
+  const sent = headers instanceof Headers ? [...headers] : Object.entries(headers)
+  // Node and fetch write names small, not all that hand requests over do.
+  const named = sent.map(([name, value]): [string, string] => [name.toLowerCase(), String(value ?? '')])
+  const told = parsed(new Webhook(secret), body, Object.fromEntries(named))
   if (!isEvent(told)) throw new WebhookVerificationError('The body is no event.')
   return told
+}
+
+/** @returns undefined where what is signed is no JSON */
+function parsed(webhook: Webhook, body: string, headers: Record<string, string>): unknown {
+  try {
+    return webhook.verify(body, headers)
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
 }
 
 function isEvent(told: unknown): told is WebhookEvent {

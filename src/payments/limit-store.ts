@@ -22,8 +22,8 @@ export interface Limited {
 }
 
 /**
- * Counts payments, one after the other, but for those that would go over a limit of their day or month. The rows are locked from here on,
- * so that of many at the edge exactly those fit that fit one after the other.
+ * Counts payments, one after the other, but for those that would go over a limit of their day or month. What is counted is so under the
+ * rows' locks, and only where there is room then: of many at the edge exactly those fit that fit one after the other.
  *
  * @returns of each whether it fits; the others are not counted
  */
@@ -37,7 +37,7 @@ export async function countUnderLimits(store: TenantStore, wanted: readonly Limi
   const chosen = () => wanted.filter((_one, index) => fits[index])
   // Mostly there is room for all. At the edge the rows say for whom; if another one has made them meanwhile, they say it again.
   while (!(await add(store, chosen()))) {
-    const rows = await lockRows(store, wanted)
+    const rows = await readCounters(store, wanted)
     fits = wanted.map((one, index) => possible[index] === true && take(store, rows, one))
   }
   return fits
@@ -69,21 +69,24 @@ const addEach = prepared<CounterKey>(
 
 type Room = Pick<LimitCounterRow, 'amount' | 'count'>
 
-/** What is counted so far, held until the transaction ends. */
-async function lockRows(store: TenantStore, wanted: readonly Limited[]): Promise<Map<string, Room>> {
+/**
+ * What is counted so far. By the time that it is counted on by it may be more: that says so then, and holds the rows from there on, as a conflict locks
+ * those too that it leaves as they are, so that the next look is the last.
+ */
+async function readCounters(store: TenantStore, wanted: readonly Limited[]): Promise<Map<string, Room>> {
   const keys = summed(wanted.flatMap((one) => limitedRowsOf(store, one)))
-  const rows = await lockEach(store.trx, [store.platformId, store.environment, JSON.stringify(keys)])
+  const rows = await readEach(store.trx, [store.platformId, store.environment, JSON.stringify(keys)])
   return new Map(rows.map((row) => [keyOf(row), row]))
 }
 
-const lockEach = prepared<CounterKey & Room>(
+const readEach = prepared<CounterKey & Room>(
   `select counter.*
      from json_to_recordset($3::json) as wanted (account_id uuid, payment_type text, period text, starts_on date)
     cross join lateral (
       select account_id, payment_type, period, starts_on, amount, count from limit_counters
        where platform_id = $1 and environment = $2 and account_id = wanted.account_id and payment_type = wanted.payment_type
          and period = wanted.period and starts_on = wanted.starts_on
-       limit 1 for update) as counter`,
+       limit 1) as counter`,
 )
 
 /** @returns whether there is room for one more; it has it then */

@@ -10,7 +10,7 @@ import { newAccount, newPlatform, type TestPlatform } from '../support/factories
 import { world } from '../support/world.ts'
 
 /** What happens to one request on its way. */
-type Fault = 'lost before' | 'lost after' | 'cut in the answer' | { status: number; retryAfter?: string }
+type Fault = 'lost before' | 'lost after' | 'cut in the answer' | { status: number; retryAfter?: string; body?: string }
 
 /** Between the client and the service: passes requests on, and lets happen what is next. */
 class Gateway {
@@ -30,7 +30,7 @@ class Gateway {
       gateway.keys.push(typeof key === 'string' ? key : undefined)
       const fault = gateway.faults.shift()
       if (fault === 'lost before') incoming.socket.destroy()
-      else if (typeof fault === 'object') response.writeHead(fault.status, fault.retryAfter === undefined ? {} : { 'Retry-After': fault.retryAfter }).end('not of the service')
+      else if (typeof fault === 'object') response.writeHead(fault.status, fault.retryAfter === undefined ? {} : { 'Retry-After': fault.retryAfter }).end(fault.body ?? 'not of the service')
       else void passOn(incoming, response, fault)
     })
     server.listen(0, '127.0.0.1')
@@ -106,9 +106,14 @@ describe('the client', () => {
     const from = performance.now()
     answerOf(await api.GET('/v1/customers'))
     expect(performance.now() - from).to.be.above(990)
+    // What stands in between may tell an instant.
+    gateway.faults = [{ status: 429, retryAfter: new Date(systemClock.now().getTime() + 3_000).toUTCString() }]
+    const then = performance.now()
+    answerOf(await api.GET('/v1/customers'))
+    expect(performance.now() - then).to.be.above(1_900)
     gateway.faults = [{ status: 503, retryAfter: '61' }]
     expect((await api.GET('/v1/customers')).response.status).to.equal(503)
-    expect(gateway.keys).to.have.lengthOf(3)
+    expect(gateway.keys).to.have.lengthOf(5)
   })
 
   it('gives up after as many attempts as it is told, with what the last one ended with', async () => {
@@ -176,6 +181,23 @@ describe('the client', () => {
     expect(() => answerOf(another)).to.throw(ProblemError, 'The request was answered by 404.')
   })
 
+  for (const body of ['{"message":"Forbidden"}', '{"error":{"code":1}}', 'null', '[]', '"no"', '{"data":{"items":5}}', '{"response_type":"error"}', '{"response_type":"error","data":{"detail":"No","items":5},"meta":{}}', '{"response_type":"error","data":null,"meta":{}}']) {
+    it(`throws a problem where something in between answers ${body}`, async () => {
+      gateway.faults = [{ status: 403, body }]
+      const outcome = await api.GET('/v1/customers')
+      expect(() => answerOf(outcome)).to.throw(ProblemError, 'The request was answered by 403.').that.includes({ status: 403, requestId: undefined })
+    })
+  }
+
+  it('takes no page of something in between for an answer: it asks again, and throws a problem in the end', async () => {
+    gateway.faults = [{ status: 200, body: '<html>' }]
+    expect(answerOf(await api.POST('/v1/customers', { body: newCustomer() })).data.name).to.equal('Ada Example')
+    gateway.faults = [{ status: 200, body: '<html>' }]
+    const thrown: unknown = await through({ maxRetries: 0 }).GET('/v1/customers').catch((caught: unknown) => caught)
+    expect(thrown).to.be.instanceOf(ProblemError).with.property('status', 200)
+    expect(await customers()).to.equal(1)
+  })
+
   it('gives everything in a list, page after page, and no page before it is wanted', async () => {
     const ids = []
     for (let number = 0; number < 5; number++) ids.push(answerOf(await api.POST('/v1/customers', { body: newCustomer() })).data.id)
@@ -211,12 +233,15 @@ describe('the client', () => {
     const headers = { 'webhook-id': told.event_id, 'webhook-timestamp': String(Math.floor(at.getTime() / 1000)), 'webhook-signature': new Webhook(secret).sign(told.event_id, at, body) }
     expect(verifyWebhook({ body, headers, secret })).to.deep.equal(told)
     expect(verifyWebhook({ body, headers: new Headers(headers), secret }).event_type).to.equal('customer.created.v1')
+    const otherwise = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase()), value]))
+    expect(verifyWebhook({ body, headers: otherwise, secret }).event_id).to.equal(told.event_id)
     const old = new Date(at.getTime() - 6 * 60_000)
     for (const wrong of [
       { body: `${body} `, headers, secret },
       { body, headers, secret: `whsec_${Buffer.from('another').toString('base64')}` },
       { body, headers: {}, secret },
       { body, headers: { ...headers, 'webhook-timestamp': String(old.getTime() / 1000), 'webhook-signature': new Webhook(secret).sign(told.event_id, old, body) }, secret },
+      { body: '{', headers: { ...headers, 'webhook-signature': new Webhook(secret).sign(told.event_id, at, '{') }, secret },
       { body: '[]', headers: { ...headers, 'webhook-signature': new Webhook(secret).sign(told.event_id, at, '[]') }, secret },
     ]) {
       expect(() => verifyWebhook(wrong)).to.throw(WebhookVerificationError)
