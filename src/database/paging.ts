@@ -48,15 +48,24 @@ export interface Countable {
   parts?: readonly Knex.QueryBuilder[]
   /** The same rows by what can be told of each alone, where `matching` looks them up. */
   walked?: Knex.QueryBuilder | undefined
-  /** Whether none of them lacks what they are sorted by: who does is not walked past. */
-  isPresent?: boolean
-  /** Those of them that lack it, where that is told by what the counters know. */
-  lacking?: Lacking | undefined
+  /** All that are walked past, where these are not all of the list. */
+  among?: Among | undefined
+  /** A list that may lack what it is sorted by, as two, where counters tell how many do. */
+  halves?: { having: Among; lacking: Lacking } | undefined
+}
+
+/** Rows that have a column, or that lack it. */
+export interface Among {
+  column: string
+  isLacking: boolean
+  /** How counters know them. */
+  filter: CountedFilter
 }
 
 /** Rows without what a list is sorted by. They are behind all that have it, in the order of their ids. */
 export interface Lacking extends Pick<Countable, 'filter' | 'parts'> {
   matching: Knex.QueryBuilder
+  among: Among
 }
 
 /**
@@ -76,17 +85,17 @@ export async function readPage<Table extends keyof Tables>(
 ): Promise<{ rows: Tables[Table][]; page: PageMeta }> {
   const total = await totalOf(matching, countable)
   const places = placesOf(page, total)
-  const rows = countable?.lacking === undefined ? await readRows(matching, table, page, places, countable) : await readBoth(matching, table, page, places, countable, countable.lacking)
+  const rows = countable?.halves === undefined ? await readRows(matching, table, page, places, countable) : await readBoth(matching, table, page, places, countable, countable.halves)
   return { rows, page: metaOf(page, total) }
 }
 
 /** Those of a page that have what it is sorted by, and those that lack it, each as a list of its own. */
-async function readBoth<Table extends keyof Tables>(matching: Knex.QueryBuilder, table: Table, page: Page<string>, { total, first, end }: Places, countable: Countable, lacking: Lacking): Promise<Tables[Table][]> {
+async function readBoth<Table extends keyof Tables>(matching: Knex.QueryBuilder, table: Table, page: Page<string>, { total, first, end }: Places, countable: Countable, { having, lacking }: NonNullable<Countable['halves']>): Promise<Tables[Table][]> {
   const without = await totalOf(lacking.matching, { ...countable, ...lacking })
-  const having = total - without
-  const present = { total: having, first: Math.min(first, having), end: Math.min(end, having) }
-  const behind = { total: without, first: Math.max(first - having, 0), end: Math.max(end - having, 0) }
-  const rows = await readRows(matching.clone().whereNotNull(page.sortBy), table, page, present, { ...countable, isPresent: true })
+  const present = total - without
+  const before = { total: present, first: Math.min(first, present), end: Math.min(end, present) }
+  const behind = { total: without, first: Math.max(first - present, 0), end: Math.max(end - present, 0) }
+  const rows = await readRows(matching.clone().whereNotNull(having.column), table, page, before, { ...countable, among: having })
   const others = await readRows(lacking.matching, table, { ...page, sortBy: 'id' }, behind, { ...countable, ...lacking })
   return page.sortOrder === 'asc' ? [...rows, ...others] : [...others, ...rows]
 }
@@ -160,14 +169,16 @@ async function readRows<Table extends keyof Tables>(
   // Of ten million by amount the page in the middle is reached, if late.
   if (countable !== undefined && start.passed > alwaysFew) await countable.store.trx.raw(takesLong)
   const found = (rows: Tables[Table][]) => rows
-  const ids = sortBy === 'id' ? ['id'] : [sortBy, 'id']
+  const { among } = countable ?? {}
+  // In the index of what they lack, those that do stand by their ids.
+  const ids = among?.isLacking === true ? [among.column, 'id'] : sortBy === 'id' ? ['id'] : [sortBy, 'id']
   const sorted = (query: Knex.QueryBuilder, isAscending: boolean) => query.orderBy(ids.map((column) => ({ column, order: isAscending ? 'asc' : 'desc' })))
   const paged = (query: Knex.QueryBuilder) => sorted(query, start.isForward).limit(count).offset(start.passed)
   if (countable === undefined) {
     const read = await paged(matching.clone()).select('*').then(found)
     return start.isForward === (sortOrder === 'asc') ? read : read.reverse()
   }
-  const { store, walked = matching, isPresent = false } = countable
+  const { store, walked = matching } = countable
   const { trx, platformId, environment, ownerId } = store
   const name: string = table
   const after = (rows: Knex.QueryBuilder) => (start.from === undefined ? rows : rows.where(sortBy, start.isForward ? '>=' : '<', start.from))
@@ -179,7 +190,7 @@ async function readRows<Table extends keyof Tables>(
   if (most === 0) return findAll()
   if (most === Infinity) return read(after(walked.clone()))
   const passed = sorted(after(trx(name).where({ platform_id: platformId, environment, owner_id: ownerId })), start.isForward).limit(most).select('*')
-  if (isPresent) void passed.whereNotNull(sortBy)
+  if (among !== undefined) void (among.isLacking ? passed.whereNull(among.column) : passed.whereNotNull(among.column))
   const rows = await read(walked.clone().from(trx.raw('(?) as ??', [passed, name])))
   return rows.length === count ? rows : findAll()
 }
@@ -224,12 +235,12 @@ const alwaysFew = 50_000
  *
  * @param count rows of the page
  */
-async function mostWalked(sortBy: string, total: number, { from, passed }: Start, count: number, { store, list, filter, walked: searched }: Countable): Promise<number> {
+async function mostWalked(sortBy: string, total: number, { from, passed }: Start, count: number, { store, list, filter, walked: searched, among }: Countable): Promise<number> {
   if (filter !== undefined && isAll(filter)) return Infinity
   const walked = passed + count
   // They were counted, which has looked at all of them.
   if (filter === undefined && total <= alwaysFew) return 0
-  const all = await countRows(store, { list })
+  const all = await countRows(store, among?.filter ?? { list })
   // What has a kind is looked up row by row, where the other indexes hold all that rows are sorted by.
   const looks = filter?.kinds === undefined ? total : 4 * total
   if (looks * total <= walked * all) return 0

@@ -3,7 +3,7 @@ import type { Schema } from '../contract.ts'
 import type { OwnerStore, TenantStore } from '../context.ts'
 import { findCustomers } from '../customers/customer-store.ts'
 import { countedSince, datesBetween, type CountedFilter } from '../database/list-counts.ts'
-import { asksOnly, contains, readPage, seek, takesLong, type Countable, type Page } from '../database/paging.ts'
+import { asksOnly, contains, readPage, seek, takesLong, type Countable, type Lacking, type Page } from '../database/paging.ts'
 import { insertRows, leaveRows, prepared } from '../database/prepared.ts'
 import type { CustomerRow, PaykeyRow, PaymentHistoryRow, PaymentRow } from '../database/tables.ts'
 import { instantOf } from '../lib/instant-of.ts'
@@ -291,6 +291,7 @@ export async function listPayments(store: OwnerStore, filter: PaymentFilter, pag
   const without = isTimed ? [] : (filter.payment_status?.filter((status) => !timed.includes(status)) ?? untimed)
   // Those without come behind the others; an index need not pass them by.
   const isPresent = page.sortBy === 'effective_at' && without.length === 0
+  const having = { column: 'effective_at', isLacking: false, filter: { list: 'payments', statuses: timed } } as const
   if (isPresent) void matching.whereNotNull('effective_at')
   const searched = filter.search_text === undefined ? undefined : search(store, matching, filter.search_text)
   if (filter.search_text !== undefined) {
@@ -301,14 +302,15 @@ export async function listPayments(store: OwnerStore, filter: PaymentFilter, pag
   const counted = searched ?? countedBy(matching, filter)
   // Who is sorted by a time that it never has, is sorted by id.
   const isTimeless = without.length === filter.payment_status?.length
-  const lacking = without.length === 0 || isTimeless || counted.filter === undefined ? undefined : listOf(store, { ...filter, payment_status: without })
-  const { rows, page: meta } = await readPage(searched?.found ?? matching, 'payments', isTimeless ? { ...page, sortBy: 'id' } : page, { store, list: 'payments', isPresent, lacking, ...counted })
+  const halves = without.length === 0 || isTimeless || counted.filter === undefined ? undefined : { having, lacking: lackingOf(store, { ...filter, payment_status: without }) }
+  const { rows, page: meta } = await readPage(searched?.found ?? matching, 'payments', isTimeless ? { ...page, sortBy: 'id' } : page, { store, list: 'payments', among: isPresent ? having : undefined, halves, ...counted })
   return { records: await withDetails(store, rows), page: { ...meta, sort_by: page.sortBy } }
 }
 
-function listOf(store: OwnerStore, filter: PaymentFilter) {
-  const matching = matchingOf(store, filter)
-  return { matching, ...countedBy(matching, filter) }
+/** @param filter by statuses with which none has an effective_at */
+function lackingOf(store: OwnerStore, filter: PaymentFilter): Lacking {
+  const matching = matchingOf(store, filter).whereNull('effective_at')
+  return { matching, ...countedBy(matching, filter), among: { column: 'effective_at', isLacking: true, filter: { list: 'payments', statuses: untimed } } }
 }
 
 /** All that a filter asks for, but for a text. */
