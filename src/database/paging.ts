@@ -83,15 +83,16 @@ export async function readPage<Table extends keyof Tables>(
   page: Page<string>,
   countable?: Countable,
 ): Promise<{ rows: Tables[Table][]; page: PageMeta }> {
-  const total = await totalOf(matching, countable)
+  const { total, ids } = await totalOf(matching, countable)
   const places = placesOf(page, total)
+  if (ids !== undefined && countable !== undefined) return { rows: await readRows(ofIds(countable.store, table, ids), table, page, places, undefined), page: metaOf(page, total) }
   const rows = countable?.halves === undefined ? await readRows(matching, table, page, places, countable) : await readBoth(matching, table, page, places, countable, countable.halves)
   return { rows, page: metaOf(page, total) }
 }
 
 /** Those of a page that have what it is sorted by, and those that lack it, each as a list of its own. */
 async function readBoth<Table extends keyof Tables>(matching: Knex.QueryBuilder, table: Table, page: Page<string>, { total, first, end }: Places, countable: Countable, { having, lacking }: NonNullable<Countable['halves']>): Promise<Tables[Table][]> {
-  const without = await totalOf(lacking.matching, { ...countable, ...lacking })
+  const { total: without } = await totalOf(lacking.matching, { ...countable, ...lacking })
   const present = total - without
   const before = { total: present, first: Math.min(first, present), end: Math.min(end, present) }
   const behind = { total: without, first: Math.max(first - present, 0), end: Math.max(end - present, 0) }
@@ -138,12 +139,37 @@ function metaOf({ number, size, sortBy, sortOrder }: Page<string>, total: number
   }
 }
 
-async function totalOf(matching: Knex.QueryBuilder, countable: Countable | undefined): Promise<number> {
+/** As many are remembered when they are counted, so that they need not be looked for a second time. */
+const fewFound = 1_000
+
+interface Total {
+  total: number
+  /** Of all rows, where they were looked for and are few. */
+  ids?: string[] | undefined
+}
+
+async function totalOf(matching: Knex.QueryBuilder, countable: Countable | undefined): Promise<Total> {
   const counted = async (rows: Knex.QueryBuilder) => (await rows.clone().count<{ count: number }[]>({ count: '*' }))[0]?.count ?? 0
-  if (countable?.filter === undefined && countable?.parts === undefined) return counted(matching)
-  let total = countable.filter === undefined ? 0 : await countRows(countable.store, countable.filter)
+  if (countable?.filter === undefined) return countable?.parts === undefined ? { total: await counted(matching) } : lookFor(countable.store, countable.parts)
+  let total = await countRows(countable.store, countable.filter)
   for (const part of countable.parts ?? []) total += await counted(part)
-  return total
+  return { total }
+}
+
+/** Rows of a filter that counters know nothing of, in parts. */
+async function lookFor({ trx }: OwnerStore, parts: readonly Knex.QueryBuilder[]): Promise<Total> {
+  let total = 0
+  const ids: string[] = []
+  for (const part of parts) {
+    const [row] = await part.clone().select<{ count: number; ids: string[] | null }[]>(trx.raw('count(*) as count, case when count(*) <= ? then array_agg(id) end as ids', [fewFound]))
+    total += row?.count ?? 0
+    ids.push(...(row?.ids ?? []))
+  }
+  return { total, ids: total <= fewFound ? ids : undefined }
+}
+
+function ofIds({ trx, platformId, environment, ownerId }: OwnerStore, table: string, ids: readonly string[]): Knex.QueryBuilder {
+  return trx(table).where({ platform_id: platformId, environment, owner_id: ownerId }).whereRaw('id = any(?::uuid[])', [[...ids]])
 }
 
 /** Where rows are walked to from: the list's beginning or its end, or where a day begins, or a quarter of an hour. */

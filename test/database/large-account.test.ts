@@ -131,6 +131,16 @@ describe('an account that has most of what there is', function () {
       })
     }
 
+    it('looks once for what few have, as it counts them, and again for a page of what many have', async () => {
+      for (const [text, times, least, most] of [['order-4001', 2, 5, 11], ['tuition 40', 2, 20, 1_000], ['tuition', 3, 10_000, 20_000]] as const) {
+        sent = []
+        const answer = await client.send('GET', `/v1/payments?search_text=${encodeURIComponent(text)}&sort_by=amount&page_size=5&page_number=2`)
+        expect(answer.status, answer.text).to.equal(200)
+        expect(Number(/"total_items":([0-9]+)/.exec(answer.text)?.[1]), text).to.be.within(least, most)
+        expect(sent.filter(({ sql }) => sql.includes('ilike')).length, text).to.equal(times)
+      }
+    })
+
     // Half of them are at the far end of the order, or nowhere near each other in it.
     for (const filter of ['min_effective_at=2026-05-01T00:00:00Z', 'max_effective_at=2026-05-01T00:00:00Z', 'min_amount=2000', 'search_text=order']) {
       it(`finds a page of ${filter} without walking past what does not match, in every order`, async () => {
