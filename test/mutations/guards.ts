@@ -122,12 +122,12 @@ export const guards: readonly Guard[] = [
     title: 'have their keys from when they came: what breaks the contract with one of these is another request',
   },
   {
-    guard: 'a group that may be committed is not done again',
+    guard: 'a group that the database goes away from is not done again one by one',
     file: 'src/http/dispatch.ts',
     from: '|| isOutOfReach(error)) throw error',
     to: ') throw error',
     test: 'test/http/groups.test.ts',
-    title: 'do not run again where nobody knows whether they are committed',
+    title: 'do not run again where the database goes in the midst of them',
   },
   {
     guard: 'a walk in vain finds all',
