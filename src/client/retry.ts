@@ -1,4 +1,3 @@
-import { systemClock } from '../lib/clock.ts'
 import { ProblemError } from './answers.ts'
 
 export interface RetryOptions {
@@ -34,7 +33,7 @@ export function retrying({ maxRetries = 3, timeout = 40_000, fetch = globalThis.
         const response = await fetch(attemptOf()).then(readWhole)
         // An attempt that ended without an answer may still be at work: that is who has the key.
         const isAgain = response.status === 429 || (isSafe && (response.status >= 500 || (response.status === 409 && wasUnanswered)))
-        const wanted = millisecondsOf(response.headers.get('Retry-After')) ?? pause
+        const wanted = pauseOf(response.headers) ?? pause
         if (isLast || !isAgain || wanted > longestPause) return response
         wasUnanswered ||= response.status >= 500
         await rest(wanted, signal)
@@ -68,12 +67,16 @@ function isJson(body: ArrayBuffer): boolean {
   }
 }
 
-/** Seconds, as the service tells them, or an instant, as what stands in between may. @returns undefined where it is neither */
-function millisecondsOf(retryAfter: string | null): number | undefined {
-  if (retryAfter === null) return undefined
-  if (/^[0-9]+$/.test(retryAfter)) return Number(retryAfter) * 1_000
-  const instant = Date.parse(retryAfter)
-  return Number.isNaN(instant) ? undefined : Math.max(instant - systemClock.now().getTime(), 0)
+/**
+ * What an answer tells to wait: seconds, as the service does, or until an instant, as what stands in between may, by the clock of who answered.
+ *
+ * @returns milliseconds; undefined where it is neither
+ */
+function pauseOf(headers: Headers): number | undefined {
+  const told = headers.get('Retry-After') ?? ''
+  if (/^[0-9]+$/.test(told)) return Number(told) * 1_000
+  const pause = Date.parse(told) - Date.parse(headers.get('Date') ?? '')
+  return Number.isNaN(pause) ? undefined : Math.max(pause, 0)
 }
 
 /** @throws the signal's reason, at once */

@@ -138,6 +138,22 @@ export const guards: readonly Guard[] = [
     title: 'leads by created_at asc to the rows that an offset would',
   },
   {
+    guard: 'tenant: the environment in totals of lists',
+    file: 'src/database/list-counts.ts',
+    from: 'const scope = { platform_id, environment, list, owner_id }',
+    to: 'const scope = { platform_id, list, owner_id }',
+    test: 'test/payments/list-payments.test.ts',
+    title: 'the platform\'s own, of its environment',
+  },
+  {
+    guard: 'what opens a mailbox is in no failure',
+    file: 'src/ach/mailbox/sftp-files.ts',
+    from: '    throw error\n',
+    to: '    throw new Error(`${String(error)} ${password ?? privateKey ?? host}`)\n',
+    test: 'test/ach/mailbox/sftp.test.ts',
+    title: 'tells nothing of what opens it, whatever fails',
+  },
+  {
     guard: 'the request of a key is known by its bytes',
     file: 'src/http/idempotency.ts',
     from: 'record.fingerprint.equals(request.fingerprint) ? replayOf',

@@ -3,10 +3,12 @@ import { readdir, rm, writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { inspect } from 'node:util'
 import { expect } from 'chai'
 import ssh2 from 'ssh2'
 import { Mailbox } from '../../../src/ach/mailbox/mailbox.ts'
 import { openSftpFiles } from '../../../src/ach/mailbox/sftp-files.ts'
+import { describeError } from '../../../src/database/errors.ts'
 import { returnsOf, sentOf } from '../../support/bank.ts'
 import { giveBank, onceFile, openFolderBank, type FolderBank } from '../../support/live-bank.ts'
 import { onceIt } from '../../support/once.ts'
@@ -132,6 +134,25 @@ describe('a mailbox by SFTP', function () {
     expect(await failureOf(openIt({ port: 1 }))).to.contain('ECONNREFUSED')
   })
 
+  it('tells nothing of what opens it, whatever fails', async () => {
+    const locked = ssh2.utils.generateKeyPairSync('ed25519', { passphrase: 'a phrase of its own', cipher: 'aes256-cbc', rounds: 16 }).private
+    const bodyOf = (key: string) => key.split('\n').filter((line) => !line.startsWith('-') && line !== '')
+    const secrets = ['canary of a password', 'canary of a passphrase', 'canary of a key', 'a phrase of its own', ...bodyOf(keys.private), ...bodyOf(locked)]
+    for (const [what, changes] of Object.entries({
+      'a wrong password': { password: 'canary of a password' },
+      'a key that the server does not know': { private_key: locked, passphrase: 'a phrase of its own', password: undefined },
+      'a wrong passphrase': { private_key: locked, passphrase: 'canary of a passphrase', password: undefined },
+      'what is no key': { private_key: 'canary of a key', password: undefined },
+      'another server': { host_key: `SHA256:${'A'.repeat(43)}`, password: 'canary of a password', private_key: keys.private },
+      'no server': { port: 1, password: 'canary of a password', private_key: locked, passphrase: 'canary of a passphrase' },
+    })) {
+      const error: unknown = await openIt(changes).then(() => undefined, (thrown: unknown) => thrown)
+      expect(error, what).to.be.instanceOf(Error)
+      const told = inspect([error, describeError(error)], { depth: Infinity, showHidden: true })
+      expect(secrets.filter((secret) => told.includes(secret)), what).to.deep.equal([])
+    }
+  })
+
   it('fails at once where the connection is cut, whatever was asked', async () => {
     await writeFile(join(folder.inbox, 'cut.ach'), 'x'.repeat(3_000))
     const cutAfter = async (bytes: number): Promise<number> => {
@@ -222,7 +243,7 @@ describe('a mailbox by SFTP', function () {
       await onceItIs('pending', platform.live, charges, id)
       const jobOf = async () => (await rail.asSuperuser('jobs').where({ platform_id: platform.id, kind: 'hand_over_file' }))[0]
       await onceIt(jobOf, (job) => (job?.last_error ?? null) !== null)
-      expect((await jobOf())?.last_error).to.contain('authentication')
+      expect((await jobOf())?.last_error).to.contain('authentication').and.not.contain('changed')
       await giveBank(rail, platform, { sftp: placeOf() })
       await folder.once(1)
       await onceFile(rail, { platform_id: platform.id, direction: 'outgoing' }, ({ status }) => status === 'handed_over')
