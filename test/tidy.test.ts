@@ -3,6 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect } from 'chai'
 import ts from 'typescript'
+import { guards } from './mutations/guards.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const src = join(root, 'src')
@@ -175,6 +176,10 @@ describe('the house', () => {
       (file) => file.endsWith('.ts') && !/^bench\/|\bnode_modules\//.test(file) && readFileSync(join(tests, file), 'utf8').match(/Math\.random/) !== null,
     )
     expect(byChance).to.deep.equal([])
+  })
+
+  it('has each guard that a mutation takes out where it says', () => {
+    expect(guards.filter(({ file, from }) => !readFileSync(join(root, file), 'utf8').includes(from)).map(({ guard }) => guard)).to.deep.equal([])
   })
 
   it('has the folders and files that the README’s map names, and no others', () => {

@@ -172,8 +172,8 @@ export const guards: readonly Guard[] = [
   {
     guard: 'unique: a bridge token is good once',
     file: 'src/bridge/bridge-token-store.ts',
-    from: '.where({ platform_id: platformId, id, used_at: null })',
-    to: '.where({ platform_id: platformId, id })',
+    from: '.where({ platform_id: platformId, used_at: null })',
+    to: '.where({ platform_id: platformId })',
     test: 'test/bridge/create-bridge-bank-account.test.ts',
     title: 'is good once of 100 at the same time',
   },
