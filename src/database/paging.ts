@@ -145,27 +145,29 @@ const fewFound = 1_000
 interface Total {
   total: number
   /** Of all rows, where they were looked for and are few. */
-  ids?: string[] | undefined
+  ids?: readonly string[]
 }
 
 async function totalOf(matching: Knex.QueryBuilder, countable: Countable | undefined): Promise<Total> {
   const counted = async (rows: Knex.QueryBuilder) => (await rows.clone().count<{ count: number }[]>({ count: '*' }))[0]?.count ?? 0
-  if (countable?.filter === undefined) return countable?.parts === undefined ? { total: await counted(matching) } : lookFor(countable.store, countable.parts)
-  let total = await countRows(countable.store, countable.filter)
-  for (const part of countable.parts ?? []) total += await counted(part)
+  const { store, filter, parts } = countable ?? {}
+  if (store === undefined || (filter === undefined && parts === undefined)) return { total: await counted(matching) }
+  const ids = filter === undefined ? await findFew(store, parts ?? []) : undefined
+  if (ids !== undefined) return { total: ids.length, ids }
+  let total = filter === undefined ? 0 : await countRows(store, filter)
+  for (const part of parts ?? []) total += await counted(part)
   return { total }
 }
 
-/** Rows of a filter that counters know nothing of, in parts. */
-async function lookFor({ trx }: OwnerStore, parts: readonly Knex.QueryBuilder[]): Promise<Total> {
-  let total = 0
+/** The ids of all parts, where they are few. What is planned as if all were read ends behind the last that is wanted, and holds no more. */
+async function findFew({ trx }: OwnerStore, parts: readonly Knex.QueryBuilder[]): Promise<readonly string[] | undefined> {
   const ids: string[] = []
   for (const part of parts) {
-    const [row] = await part.clone().select<{ count: number; ids: string[] | null }[]>(trx.raw('count(*) as count, case when count(*) <= ? then array_agg(id) end as ids', [fewFound]))
-    total += row?.count ?? 0
-    ids.push(...(row?.ids ?? []))
+    const { rows } = await trx.raw<{ rows: { id: string }[] }>('with found as materialized (?) select id from found limit ?', [part.clone().select('id'), fewFound + 1 - ids.length])
+    ids.push(...rows.map(({ id }) => id))
+    if (ids.length > fewFound) return undefined
   }
-  return { total, ids: total <= fewFound ? ids : undefined }
+  return ids
 }
 
 function ofIds({ trx, platformId, environment, ownerId }: OwnerStore, table: string, ids: readonly string[]): Knex.QueryBuilder {

@@ -131,8 +131,8 @@ describe('an account that has most of what there is', function () {
       })
     }
 
-    it('looks once for what few have, as it counts them, and again for a page of what many have', async () => {
-      for (const [text, times, least, most] of [['order-4001', 2, 5, 11], ['tuition 40', 2, 20, 1_000], ['tuition', 3, 10_000, 20_000]] as const) {
+    it('looks once for what few have, and again for the count and a page of what many have', async () => {
+      for (const [text, times, least, most] of [['order-4001', 2, 5, 11], ['tuition 40', 2, 20, 1_000], ['tuition', 4, 10_000, 20_000]] as const) {
         sent = []
         const answer = await client.send('GET', `/v1/payments?search_text=${encodeURIComponent(text)}&sort_by=amount&page_size=5&page_number=2`)
         expect(answer.status, answer.text).to.equal(200)
