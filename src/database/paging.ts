@@ -279,14 +279,29 @@ async function mostWalked(sortBy: string, total: number, { from, passed }: Start
 /** Three letters or figures in a row, or fewer at the edge of a word: what the indexes of searches know of a text. */
 const trigram = /[\p{L}\p{N}]{3}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]|[^\p{L}\p{N}][\p{L}\p{N}]/u
 
+/** Each word of a text that has three letters or figures, with what is beside it: an index knows where it begins and ends. */
+const words = /([^\p{L}\p{N}]?[\p{L}\p{N}]{3,})(?=([^\p{L}\p{N}]?))/gu
+
+/** The word that fewest rows may have: one with a figure, or the longest. None where there is but one. */
+function rarestWord(text: string): string | undefined {
+  const rarity = (word: string) => (/\p{N}/u.test(word) ? 1_000 : 0) + word.length
+  const found = [...text.matchAll(words)].map(([, word = '', next = '']) => word + next).sort((one, other) => rarity(other) - rarity(one))
+  return found.length > 1 ? found[0] : undefined
+}
+
 /**
  * Whether one of the columns contains the text, whatever its case; `%`, `_` and `\` stand for themselves (Decision: search).
+ *
+ * An index reads all that it knows of each trigram between rows that have the rarest of them, so that of `order-4001` it would be all of `order`.
+ * Asked for a word first, it looks at the others where it has found that.
  *
  * @param columns SQL of columns, or of expressions that have an index
  */
 export function contains(trx: Knex, columns: readonly string[], text: string): Knex.Raw {
-  const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
-  return trx.raw(`(${columns.map((column) => `${column} ilike ?`).join(' or ')})`, columns.map(() => pattern))
+  const word = rarestWord(text)
+  const patterns = (word === undefined ? [text] : [word, text]).map((part) => `%${part.replaceAll(/[\\%_]/g, '\\$&')}%`)
+  const each = columns.map((column) => `(${patterns.map(() => `${column} ilike ?`).join(' and ')})`)
+  return trx.raw(`(${each.join(' or ')})`, columns.flatMap(() => patterns))
 }
 
 /**

@@ -33,6 +33,9 @@ interface PlanNode {
   'Rows Removed by Filter'?: number
   /** Of EXPLAIN ANALYZE. */
   'Actual Rows': number
+  /** The same with BUFFERS. */
+  'Shared Hit Blocks'?: number
+  'Shared Read Blocks'?: number
   Plans?: PlanNode[]
 }
 
@@ -82,11 +85,15 @@ describe('an account that has most of what there is', function () {
         expect(found.flat().map((node) => `${node['Node Type']} ${node['Index Name'] ?? ''}`)).to.include(`Index Only Scan ${path.replace(/types=.*/, 'type').replace(/=.*/, '').replace('?', '_')}_index`)
       })
     }
+
+    it('reads little of an index for search_text=customer-4001', () => readsLittle('customers?search_text=customer-4001', 250))
   })
 
   describe('in payments', () => {
     before(() => open(makePayments))
     after(close)
+
+    it('reads little of an index for search_text=order-4001', () => readsLittle('payments?search_text=order-4001', 100))
 
     for (const [name, value] of [...Object.entries(filters), ['page_number', '2'] as const]) {
       it(`lists payments by ${name}=${value} without reading the whole table, in every order`, async () => {
@@ -189,6 +196,17 @@ describe('an account that has most of what there is', function () {
       })
     }
   })
+
+  /** Where all rows have the one word, and few the other. @param most pages of the database */
+  async function readsLittle(path: string, most: number) {
+    const answer = await client.send('GET', `/v1/${path}`)
+    expect(answer.status, answer.text).to.equal(200)
+    expect(answer.text).not.to.include('"total_items":0')
+    for (const statement of sent.filter(({ sql }) => sql.includes('ilike'))) {
+      const [whole] = await planOf(statement, 'analyze, buffers, ')
+      expect((whole?.['Shared Hit Blocks'] ?? 0) + (whole?.['Shared Read Blocks'] ?? 0), statement.sql).to.be.below(most)
+    }
+  }
 
   async function planOf({ sql, bindings }: Sent, how = ''): Promise<PlanNode[]> {
     return inTenant(asService, platformId, async (trx) => {
