@@ -9,6 +9,7 @@ import { systemClock, type Clock } from '../../src/lib/clock.ts'
 import { Secrets } from '../../src/lib/secrets.ts'
 import { checkAnswer, documentedOperation, operationIds, problemOf, TestClient } from '../support/client.ts'
 import { newCustomer, newOrganization, newPlatform, type TestPlatform } from '../support/factories.ts'
+import { onceIt } from '../support/once.ts'
 import { exchange, rawRequest } from '../support/raw.ts'
 import { comparable, pathOf, requestFor, unknownPath } from '../support/walk.ts'
 import { world } from '../support/world.ts'
@@ -186,6 +187,26 @@ describe('authentication', () => {
         elapsed += 1_000
         if (second < 5) await client.call('listPayments', {})
       }
+      await client.refused('listPayments', {}, 401)
+      await service.stop()
+    })
+
+    it('is not put off by a look that was slow', async () => {
+      let elapsed = 1_000
+      const clock: Clock = { now: () => systemClock.now(), elapsed: () => elapsed }
+      const service = await world().startService({ clock })
+      const { id, value } = await newKey(platform.id)
+      const client = new TestClient(service.url, { Authorization: `Bearer ${value}` })
+      const first = await world().asSuperuser.transaction(async (trx) => {
+        await trx.raw('lock table api_keys in access exclusive mode')
+        const answer = client.ok('listPayments', {})
+        await onceIt(async () => (await world().asSuperuser.raw<{ rows: unknown[] }>(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rows.length, (count) => count > 0, { every: 5 })
+        elapsed += 3_000
+        return { answer }
+      })
+      await first.answer
+      await revokeApiKey(world().asService, id, systemClock.now())
+      elapsed += 2_000
       await client.refused('listPayments', {}, 401)
       await service.stop()
     })

@@ -7,8 +7,10 @@ import { Contract, document, type Route } from '../../src/http/openapi.ts'
 import { newId } from '../../src/lib/ids.ts'
 import { documentedOperation, operationIds, problemOf, type Answer, type LooseRequest, type TestClient } from '../support/client.ts'
 import { newPlatform, type TestPlatform } from '../support/factories.ts'
+import { newLivelyPlatform } from '../support/filled.ts'
 import { changed, faultsOf, isObject, resolved, valuesOf, type Json } from '../support/from-schema.ts'
-import { requestFor, rowCounts, takesBody, unknownPath, waitsForWorker } from '../support/walk.ts'
+import { contentsOf, requestFor, takesBody, unknownPath, waitsForWorker } from '../support/walk.ts'
+import { world } from '../support/world.ts'
 
 const seed = Number(process.env['SEED'] ?? 20_261_124)
 /** In all; `npm run fuzz` sends many more. */
@@ -23,21 +25,26 @@ describe('random requests', function () {
   this.timeout(3_600_000)
   let platform: TestPlatform
   let client: TestClient
-  let rows: Record<string, number>
+  let rows: Record<string, string>
+  /** What is read is there. */
+  let lively: TestPlatform
+  /** Lists that came with something in them. */
+  const listed = new Set<OperationId>()
   const routes = new Map<string, Route>()
   const ids = operationIds()
   const numRuns = Math.ceil(requests / (3 * ids.length - ids.filter(waitsForWorker).length))
 
   before(async () => {
     for (const route of (await Contract.load()).routes) routes.set(route.operationId, route)
+    lively = await newLivelyPlatform()
   })
   after(() => {
     process.stdout.write(`    seed ${seed}: ${JSON.stringify(counts)}\n`)
   })
 
   /** What is kept of an answer for retries is no effect of the request. */
-  async function left(): Promise<Record<string, number>> {
-    const { idempotency_records: _kept, ...others } = await rowCounts(platform.id)
+  async function left(): Promise<Record<string, string>> {
+    const { idempotency_records: _kept, ...others } = await contentsOf(platform.id)
     return others
   }
 
@@ -48,6 +55,7 @@ describe('random requests', function () {
     expect(answer.status, `${JSON.stringify(request)}: ${answer.text}`).to.be.below(500)
     counts[kind]++
     counts[answer.status < 400 ? 'taken' : 'refused']++
+    if (isList(answer) && answer.body.data.length > 0) listed.add(id)
     if (documentedOperation(id).method === 'GET') return answer
     const now = await left()
     if (answer.status >= 400) expect(now, `${answer.status} ${JSON.stringify(request)}`).to.deep.equal(rows)
@@ -62,9 +70,9 @@ describe('random requests', function () {
     let made = 0
     return async () => {
       if (good === undefined || (documentedOperation(id).method !== 'GET' && counts.taken > taken)) {
-        if (made++ % 40 === 0) platform = await newPlatform()
+        if (made++ % 40 === 0) platform = documentedOperation(id).method === 'GET' ? lively : await newPlatform()
         client = platform.sandbox
-        good = await requestFor(id, client)
+        good = { ...(await requestFor(id, client)), ...(await listOf(id)) }
         rows = await left()
         taken = counts.taken
       }
@@ -130,12 +138,32 @@ describe('random requests', function () {
     expect(Math.min(taken, refused)).to.be.above(requests / 10)
   })
 
+  it('came with something in each list', () => {
+    expect(ids.filter((id) => id.startsWith('list') && !listed.has(id))).to.deep.equal([])
+  })
+
+  /** Of what has a list of its own one in which something is. */
+  async function listOf(id: OperationId): Promise<LooseRequest> {
+    const at = (parent: string | undefined): LooseRequest => {
+      if (parent === undefined) throw new Error(`There is nothing for ${id} to list`)
+      return { path: { id: parent } }
+    }
+    const own = { platform_id: lively.id, environment: 'sandbox' } as const
+    if (id === 'listFundingEventPayments') return at((await world().asSuperuser('funding_payments').where(own).first())?.funding_event_id)
+    if (id === 'listWebhookDeliveries') return at((await world().asSuperuser('webhook_deliveries').where(own).first())?.endpoint_id)
+    return {}
+  }
+
   function routeOf(id: OperationId): Route {
     const route = routes.get(id)
     if (route === undefined) throw new Error(`The contract has no ${id}`)
     return route
   }
 })
+
+function isList(answer: Answer): answer is Answer & { body: { data: unknown[] } } {
+  return isObject(answer.body) && Array.isArray(answer.body['data'])
+}
 
 // As anybody reads the contract: the service has formats of its own.
 const ajv = new Ajv2020({ strict: false, code: { optimize: false } })

@@ -162,6 +162,22 @@ export const guards: readonly Guard[] = [
     title: 'is replayed for the same bytes alone',
   },
   {
+    guard: 'a key is known from before it was looked for',
+    file: 'src/http/authentication.ts',
+    from: 'this.#known.set(name, principal, { start })',
+    to: 'this.#known.set(name, principal, { start: Math.max(start, this.#clock.elapsed()) })',
+    test: 'test/contract/authentication.test.ts',
+    title: 'is not put off by a look that was slow',
+  },
+  {
+    guard: 'no row of what is refused is changed',
+    file: 'src/http/dispatch.ts',
+    from: 'return shared.trx.transaction(async (trx) => resultOf(await handler({ ...context, trx }, request))).catch(',
+    to: `return shared.trx('customers').where({ platform_id: context.platformId, environment: context.environment }).update({ name: context.newId() }).then(() => handler(context, request)).then(resultOf).catch(`,
+    test: 'test/contract/fuzz.test.ts',
+    title: 'reviewCustomer: whoever keeps the contract is not told otherwise',
+  },
+  {
     guard: 'unique: external_id',
     file: 'src/database/migrations/0004-payments.ts',
     from: 'constraint payments_external_id_unique unique (platform_id, environment, payment_type, external_id)',

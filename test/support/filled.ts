@@ -11,26 +11,32 @@ import { world } from './world.ts'
 
 /** Two platforms that have rows in every tenant table, to be kept apart. */
 export async function newFilledPlatforms(): Promise<[TestPlatform, TestPlatform]> {
-  const platforms: [TestPlatform, TestPlatform] = [await newPlatform(), await newPlatform()]
+  const platforms: [TestPlatform, TestPlatform] = [await newLivelyPlatform(), await newLivelyPlatform()]
   const checking = await world().startService({ overrides: { accountValidation: 'prenote' } })
   for (const platform of platforms) {
-    const client = platform.sandbox
-    await newRepresentative(client)
-    await newLinkedBankAccount(client)
-    await newCharge(client)
-    await newWebhookDelivery(client)
-    const { id } = await newCustomer(client)
-    await client.ok('initializeBridge', { body: { customer_id: id }, headers: { 'Idempotency-Key': randomUUID() } })
-    const lane = openLane(platform)
-    await liveThrough(platform, lane)
-    await lane.close()
     // A job that nobody does.
-    await client.ok('resetSandbox', {})
+    await platform.sandbox.ok('resetSandbox', {})
     await newPaykey(await platform.newClient({ environment: 'live', url: checking.url }))
     await fillByHand(platform)
   }
   await checking.stop()
   return platforms
+}
+
+/** A platform that has something in each of its lists. */
+export async function newLivelyPlatform(): Promise<TestPlatform> {
+  const platform = await newPlatform()
+  const client = platform.sandbox
+  await newRepresentative(client)
+  await newLinkedBankAccount(client)
+  await newCharge(client)
+  await newWebhookDelivery(client)
+  const { id } = await newCustomer(client)
+  await client.ok('initializeBridge', { body: { customer_id: id }, headers: { 'Idempotency-Key': randomUUID() } })
+  const lane = openLane(platform)
+  await liveThrough(platform, lane)
+  await lane.close()
+  return platform
 }
 
 /** What no request of these leads to. */
