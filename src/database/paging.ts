@@ -300,8 +300,7 @@ function rarestWord(text: string): string | undefined {
 export function contains(trx: Knex, columns: readonly string[], text: string): Knex.Raw {
   const word = rarestWord(text)
   const patterns = (word === undefined ? [text] : [word, text]).map((part) => `%${part.replaceAll(/[\\%_]/g, '\\$&')}%`)
-  const each = columns.map((column) => `(${patterns.map(() => `${column} ilike ?`).join(' and ')})`)
-  return trx.raw(`(${each.join(' or ')})`, columns.flatMap(() => patterns))
+  return trx.raw(`(${columns.map((column) => `(${patterns.map(() => `${column} ilike ?`).join(' and ')})`).join(' or ')})`, columns.flatMap(() => patterns))
 }
 
 /**

@@ -6,7 +6,7 @@ import { countEvents } from '../../src/events/event-counts.ts'
 import { newId } from '../../src/lib/ids.ts'
 import { TestClient } from '../support/client.ts'
 import { closeWorld, openWorld, world } from '../support/world.ts'
-import { few, most, ordersOf, pastTheEnd, ratioOf, ratiosOfPages, worst, type Side } from './list-times.ts'
+import { few, most, ordersOf, ratiosOfPages, ratiosOfTotals, worst, type Side } from './list-times.ts'
 import { commonType, largeAccount, makeEvents, rareType, smallAccount } from './many-events.ts'
 import type { Row, Size } from './run.ts'
 
@@ -48,12 +48,10 @@ async function measureAll(size: Size): Promise<Figures> {
   try {
     const sides = [await open(few), await open(size === 'long' ? most : most / 10)] as const
     const pages = await ratiosOfPages(sides, filters, ordersOf(['id', 'created_at']), 3, 5)
-    const totals = []
     const ofDays = `min_created_at=${ago(15).slice(0, 10)}T00:00:00Z&max_created_at=${ago(6).slice(0, 10)}T23:59:59.999Z`
-    const ratioOfTotals = (filter: string) => ratioOf(sides, [`${filter}&${pastTheEnd}`, `${filter}&${pastTheEnd}`])
-    for (const filter of [...filters, ofDays, `${ofDays}&event_type=${commonType}&account_id=${largeAccount}`]) totals.push(await ratioOfTotals(filter))
+    const totals = await ratiosOfTotals(sides, [...filters, ofDays, `${ofDays}&event_type=${commonType}&account_id=${largeAccount}`])
     // What is left of an hour at both ends is counted one by one.
-    const partly = worst([await ratioOfTotals(`min_created_at=${ago(15.3)}&max_created_at=${ago(5.7)}`)])
+    const partly = worst(await ratiosOfTotals(sides, [`min_created_at=${ago(15.3)}&max_created_at=${ago(5.7)}`]))
     const { figure, details } = worst(totals)
     return { pages: worst(pages), totals: { figure, details: `${details}; of days that begin and end within an hour ${partly.figure.toFixed(2)}` } }
   } finally {

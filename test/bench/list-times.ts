@@ -33,9 +33,9 @@ export interface Ratio {
 }
 
 /** How much longer the second takes. In turns, so that whatever else the machine does meets both sides. */
-export async function ratioOf([small, large]: readonly [Side, Side], [of, to]: readonly [string, string], enough = 0): Promise<Ratio> {
+export async function ratioOf([small, large]: readonly [Side, Side], [of, to]: readonly [string, string], enough = 0, count = rounds): Promise<Ratio> {
   const samples: [number, number][] = []
-  for (let round = 0; round <= rounds; round++) samples.push([(await read(small, of)).milliseconds, (await read(large, to)).milliseconds])
+  for (let round = 0; round <= count; round++) samples.push([(await read(small, of)).milliseconds, (await read(large, to)).milliseconds])
   // The first fills caches.
   samples.shift()
   const [one, other] = [median(samples.map(([first]) => first)), median(samples.map(([, second]) => second))]
@@ -79,6 +79,13 @@ export const listsOf = (filters: readonly string[], orders: readonly string[]): 
 /** Each of these columns in both directions. */
 export const ordersOf = (columns: readonly string[]): string[] => columns.flatMap((column) => ['asc', 'desc'].map((order) => `sort_by=${column}&sort_order=${order}`))
 
+/** Of the totals of each of these filters, by pages of which nothing else is read. They take a few milliseconds, so that five rounds would tell of the machine. */
+export async function ratiosOfTotals(sides: readonly [Side, Side], filters: readonly string[]): Promise<Ratio[]> {
+  const totals: Ratio[] = []
+  for (const filter of filters) totals.push(await ratioOf(sides, [`${filter}&${pastTheEnd}`, `${filter}&${pastTheEnd}`], 0, 5 * rounds))
+  return totals
+}
+
 /** A page of which nothing is read but the total. */
 export const pastTheEnd = 'page_size=1000&page_number=1000000'
 
@@ -87,4 +94,15 @@ export function worst(found: readonly Ratio[]): { figure: number; details: strin
   const told = slowest.map(({ query, times }) => `${query}: ${times[1].toFixed(1)} ms, of ${times[0].toFixed(1)}`)
   const ratios = found.map(({ ratio }) => ratio)
   return { figure: Math.max(...ratios), details: `the worst of ${found.length} (the middle one ${median(ratios).toFixed(2)}, ${ratios.filter((ratio) => ratio > 3).length} above 3), ${told.join('; then ')}` }
+}
+
+/** Of first pages of what a text is looked for in; one that is given up takes forever. */
+export async function timesOf(side: Side, texts: readonly string[]): Promise<{ figure: number; details: string }> {
+  const times: { text: string; milliseconds: number }[] = []
+  for (const text of texts) {
+    const samples = []
+    for (let round = 0; round < rounds; round++) samples.push(await read(side, `search_text=${encodeURIComponent(text)}`).then(({ milliseconds }) => milliseconds, () => Infinity))
+    times.push({ text, milliseconds: median(samples) })
+  }
+  return { figure: Math.max(...times.map(({ milliseconds }) => milliseconds)), details: times.map(({ text, milliseconds }) => `${text} ${milliseconds.toFixed(0)} ms`).join(', ') }
 }

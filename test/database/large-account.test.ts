@@ -86,6 +86,19 @@ describe('an account that has most of what there is', function () {
       })
     }
 
+    for (const [path, sort, index] of [
+      ...(['types=business', 'types=individual', 'status=verified', 'created_from=2026-02-01T00:00:00Z'] as const).map((filter) => [`customers?${filter}`, 'name', 'customers_name'] as const),
+      ['customers?types=business&created_from=2026-02-01T00:00:00Z', 'created_at', 'customers_created_at'], ['customers?types=business&status=review', 'created_at', 'customers_status'],
+      ['paykeys?status=active', 'institution_name', 'paykeys_institution'], ['paykeys?status=active', 'expires_at', 'paykeys_expires_at'],
+    ] as const) {
+      it(`walks past what is sorted by ${sort} of ${path} in the index alone`, async () => {
+        const answer = await client.send('GET', `/v1/${path}&sort_by=${sort}&page_size=20&page_number=2`)
+        expect(answer.status, answer.text).to.equal(200)
+        const found = await Promise.all(sent.filter(({ sql }) => sql.startsWith('select') && sql.includes('order by')).map((statement) => planOf(statement)))
+        expect(found.flat().map((node) => `${node['Node Type']} ${node['Index Name'] ?? ''}`)).to.include(`Index Only Scan ${index}_index`)
+      })
+    }
+
     it('reads little of an index for search_text=customer-4001', () => readsLittle('customers?search_text=customer-4001', 250))
   })
 

@@ -137,6 +137,10 @@ const interpolated = [
   ['database/migrations/0030-effective-days.ts', 'id'],
   ['database/migrations/0030-effective-days.ts', 'kind'],
   ['database/migrations/0031-counts-by-two-days.ts', 'id'],
+  ['database/migrations/0032-walked-list-indexes.ts', 'column'],
+  ['database/migrations/0032-walked-list-indexes.ts', 'index'],
+  ['database/migrations/0032-walked-list-indexes.ts', 'others'],
+  ['database/migrations/0032-walked-list-indexes.ts', 'table'],
   // What the file notes a change by.
   ['database/list-counts.ts', "noted[axis ?? 'id']"],
   // A place for each column of a key, and for what is read of a ciphertext.

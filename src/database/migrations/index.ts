@@ -30,6 +30,7 @@ import * as secretsLetGo from './0028-secrets-let-go.ts'
 import * as coveringListIndexes from './0029-covering-list-indexes.ts'
 import * as effectiveDays from './0030-effective-days.ts'
 import * as countsByTwoDays from './0031-counts-by-two-days.ts'
+import * as walkedListIndexes from './0032-walked-list-indexes.ts'
 
 interface Migration {
   name: string
@@ -72,6 +73,7 @@ const migrations: readonly Migration[] = [
   { name: '0029-covering-list-indexes', ...coveringListIndexes },
   { name: '0030-effective-days', ...effectiveDays },
   { name: '0031-counts-by-two-days', ...countsByTwoDays },
+  { name: '0032-walked-list-indexes', ...walkedListIndexes },
 ]
 
 /**
