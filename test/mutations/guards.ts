@@ -1,3 +1,5 @@
+import { bitingUniqueKeys, titleOf } from '../support/unique-keys.ts'
+
 /** What keeps something from going wrong, and the test that fails where it is gone. */
 export interface Guard {
   guard: string
@@ -461,5 +463,18 @@ export const guards: readonly Guard[] = [
     guard: `rows held: ${name}`,
     ...{ file, from, to },
     ...(title === undefined ? { test: 'test/database/locks.test.ts', title: `${name} holds it until the transaction ends` } : { test: 'test/scenarios/at-once.test.ts', title }),
+  })),
+  // After the last migration, whichever that is.
+  ...bitingUniqueKeys.map((key) => ({
+    guard: `unique: ${key.name}`,
+    file: 'src/database/migrations/index.ts',
+    from: 'up: (trx) => migration.up(trx),',
+    to: `up: async (trx) => {
+        await migration.up(trx)
+        if (migration === migrations.at(-1)) await trx.raw('alter table ${key.table} drop constraint if exists ${key.name}; drop index if exists ${key.name}')
+      },`,
+    test: 'test/database/unique-keys.test.ts',
+    title: titleOf(key),
+    says: `expected 'accepted' to equal`,
   })),
 ]
