@@ -2,8 +2,10 @@ import { copyFile, mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { document } from '../../src/http/openapi.ts'
-import { isUnreachable, NotRun, notRunExitCode, pythonEnvironment, run } from '../support/programs.ts'
+import { NotRun, notRunExitCode, pythonEnvironment } from '../support/programs.ts'
+import { mavenCentral, npmRegistry } from '../support/registries.ts'
 import { startRunningService } from '../support/running-service.ts'
+import { compileGo, compileJava, demand, dependencyPlugin, Failed, reach } from '../support/steps.ts'
 
 // Compiles a client of each language from the contract, as generated, and has it act one story against a real service.
 
@@ -12,11 +14,6 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const work = join(root, '.data', 'clients')
 const contract = join(root, 'generated', 'openapi.json')
 const generatorVersion = '7.25.0'
-/** By its whole name: of one that Maven can't find by its prefix it does not say why. */
-const dependencyPlugin = 'org.apache.maven.plugins:maven-dependency-plugin:3.6.1'
-
-/** A step of a check that ended badly; what it said has been shown. */
-class Failed extends Error {}
 
 const stories = { typescript, 'hey-api': heyApi, python, go, java }
 
@@ -79,7 +76,7 @@ async function python(): Promise<string> {
 async function heyApi(): Promise<string> {
   const folder = await freshFolder('hey-api')
   for (const file of ['package.json', 'package-lock.json', '.npmrc']) await copyFile(join(here, file), join(folder, file))
-  await reach('the npm registry', 'its packages', 'npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder })
+  await reach(npmRegistry, 'its packages', 'npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder })
   await demand('the generator', process.execPath, [join(folder, 'node_modules', '@hey-api', 'openapi-ts', 'bin', 'run.js'), '--input', contract, '--output', join(folder, 'client'), '--client', '@hey-api/client-fetch'], { cwd: folder })
   for (const file of ['scenario.ts', 'tsconfig.json']) await copyFile(join(here, 'hey-api', file), join(folder, file))
   await demand('the types do not hold', process.execPath, [join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '--noEmit', '--project', folder], { cwd: root })
@@ -91,10 +88,8 @@ async function go(): Promise<string> {
   await generate('go', join(folder, 'paymentcollection'), { packageName: 'paymentcollection', enumClassPrefix: 'true', withGoMod: 'false' })
   await expectGivenNames(join(folder, 'paymentcollection'), 'model_', /^type (\w+)/gm, /^(_|Nullable)/)
   for (const file of ['go.mod', 'go.sum', 'main.go']) await copyFile(join(here, 'go', file), join(folder, file))
-  const options = { cwd: folder, env: { GOTOOLCHAIN: 'local', GOFLAGS: '-mod=readonly', ...credentials() } }
-  await reach('the Go module proxy', 'its modules', 'go', ['mod', 'download'], options)
-  await demand('it does not compile', 'go', ['vet', './...'], options)
-  return demand('the scenario', 'go', ['run', '.'], options)
+  const program = await compileGo(folder)
+  return demand('the scenario', program, [], { cwd: folder, env: credentials() })
 }
 
 async function java(): Promise<string> {
@@ -105,9 +100,7 @@ async function java(): Promise<string> {
     ...{ invokerPackage: name, apiPackage: `${name}.api`, modelPackage: `${name}.model`, errorObjectType: `${name}.model.ErrorResponse`, groupId: name, artifactId: name },
   })
   await expectGivenNames(join(folder, 'src', 'main', 'java', name, 'model'), '', /\b(?:class|enum|interface) (\w+)[^;*]*\{$/gm, /^(AbstractOpenApiSchema|Adapter|CustomTypeAdapterFactory)$/)
-  const [classes, classpath] = [join(folder, 'target', 'classes'), join(folder, 'classpath')]
-  await reach('Maven Central', 'it does not compile', 'mvn', ['-B', '-q', '-DskipTests', 'compile', `${dependencyPlugin}:build-classpath`, `-Dmdep.outputFile=${classpath}`], { cwd: folder })
-  const path = `${classes}:${await readFile(classpath, 'utf8')}`
+  const { classes, path } = await compileJava(folder)
   await demand('the scenario does not compile', 'javac', ['-Xlint:all', '-Werror', '-cp', path, '-d', classes, join(here, 'java', 'Scenario.java')])
   return demand('the scenario', 'java', ['-cp', path, 'Scenario'], { env: credentials() })
 }
@@ -117,7 +110,7 @@ async function generate(language: string, folder: string, properties: Record<str
   const jar = `openapi-generator-cli-${generatorVersion}.jar`
   const tools = join(work, 'generator')
   // Maven checks what it has brought.
-  await reach('Maven Central', 'the generator', 'mvn', ['-B', '-q', `${dependencyPlugin}:copy`, `-Dartifact=org.openapitools:openapi-generator-cli:${generatorVersion}`, `-DoutputDirectory=${tools}`], { cwd: work })
+  await reach(mavenCentral, 'the generator', 'mvn', ['-B', '-q', `${dependencyPlugin}:copy`, `-Dartifact=org.openapitools:openapi-generator-cli:${generatorVersion}`, `-DoutputDirectory=${tools}`], { cwd: work })
   const { library, ...others } = properties
   const said = await demand('the generator', 'java', [
     ...['-jar', join(tools, jar), 'generate', '--generator-name', language, '--input-spec', contract, '--output', folder],
@@ -145,26 +138,8 @@ async function freshFolder(name: string): Promise<string> {
   return folder
 }
 
-/** @throws NotRun where the registry does not answer */
-async function reach(registry: string, what: string, program: string, args: readonly string[], options: { cwd?: string; env?: Record<string, string> }): Promise<void> {
-  const { code, output } = await run(program, args, options, false)
-  if (code === 0) return
-  if (code === 127) throw new Failed(`${program} is not installed`)
-  process.stderr.write(output)
-  throw isUnreachable(output) ? new NotRun(`${registry} does not answer`) : new Failed(what)
-}
-
 function credentials(): Record<string, string> {
   return { SERVICE_URL: service.url, SERVICE_KEY: service.key }
-}
-
-/** What the program says, shown only when it ends badly. */
-async function demand(what: string, program: string, args: readonly string[], options: { cwd?: string; env?: Record<string, string> } = {}): Promise<string> {
-  const { code, output } = await run(program, args, options, false)
-  if (code === 0) return output.trim()
-  if (code === 127) throw new Failed(`${program} is not installed`)
-  process.stderr.write(output)
-  throw new Failed(what)
 }
 
 function say(line: string): void {

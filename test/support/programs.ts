@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pypi, type Registry } from './registries.ts'
 
 /** Why a check could not be made at all: neither passed nor failed. */
 export class NotRun extends Error {}
@@ -9,9 +10,19 @@ export class NotRun extends Error {}
 /** The exit code of a run that could not be made. */
 export const notRunExitCode = 3
 
+/** The code of a program that there is not. */
+export const missingCode = 127
+
 export interface Finished {
   code: number
   output: string
+}
+
+export interface RunOptions {
+  cwd?: string
+  env?: Record<string, string>
+  /** Milliseconds after which it is ended. */
+  timeout?: number | undefined
 }
 
 /**
@@ -20,7 +31,7 @@ export interface Finished {
  * @returns its folder of programs
  * @throws NotRun when PyPI does not answer, Error with what was said of whatever else is wrong
  */
-export async function pythonEnvironment(folder: string, requirements: string): Promise<string> {
+export async function pythonEnvironment(folder: string, requirements: string, waitSeconds?: number): Promise<string> {
   const programs = join(folder, 'bin')
   const stamp = join(folder, 'installed.txt')
   const wanted = await readFile(requirements, 'utf8')
@@ -29,28 +40,42 @@ export async function pythonEnvironment(folder: string, requirements: string): P
   await mkdir(folder, { recursive: true })
   const made = await run('python3', ['-m', 'venv', folder], {}, false)
   if (made.code !== 0) throw new Error(`python3 -m venv could not make ${folder}:\n${made.output}`)
-  const installed = await run(join(programs, 'pip'), ['install', '--quiet', '--disable-pip-version-check', '--retries', '2', '--timeout', '20', '-r', requirements], {}, false)
-  if (installed.code !== 0) {
-    if (isUnreachable(installed.output)) throw new NotRun('PyPI does not answer')
-    throw new Error(`pip could not install ${requirements}:\n${installed.output}`)
-  }
+  const [wheels, log, pip] = [join(folder, 'wheels'), join(folder, 'pip.log'), join(programs, 'pip')]
+  const quietly = ['--quiet', '--disable-pip-version-check']
+  const brought = await bring(pypi, pip, [...quietly, '--log', log, 'wheel', '--wheel-dir', wheels, '-r', requirements], { log, waitSeconds })
+  if (brought.code !== 0) throw new Error(`pip could not bring ${requirements}:\n${brought.output}`)
+  const installed = await run(pip, [...quietly, 'install', '--no-index', '--find-links', wheels, '-r', requirements], {}, false)
+  if (installed.code !== 0) throw new Error(`pip could not install ${requirements}:\n${installed.output}`)
+  await rm(wheels, { recursive: true })
   await writeFile(stamp, wanted)
   return programs
 }
 
+export interface BringOptions extends RunOptions {
+  /** Where the program writes more than it says. */
+  log?: string
+  /** How long it waits for one answer. */
+  waitSeconds?: number | undefined
+}
+
 /**
- * Whether a registry did not answer, as pip, npm, Maven and Go say it. Maven's "Could not transfer artifact" is no word for it, which a full disk
- * is told by as well: what follows it says why.
+ * Runs a program that brings packages, and does nothing else: of this alone it may be said that it could not be done.
+ *
+ * @throws NotRun when the registry does not answer
  */
-export function isUnreachable(output: string): boolean {
-  return /Connect to .* failed|Unknown ?Host|ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|ERR_SOCKET_TIMEOUT|dial tcp|i\/o timeout|TLS handshake timeout|no such host|NewConnectionError|ConnectTimeout|ReadTimeout|ProxyError|SSLError|RemoteDisconnected|ProtocolError|Max retries exceeded|Temporary failure in name resolution|Network is unreachable|(Connect|Read) timed out|Connection (refused|reset|aborted|timed out)|HTTP error 5|Bad Gateway|Service Unavailable|Gateway Time-?out/i.test(
-    output,
-  )
+export async function bring(registry: Registry, program: string, args: readonly string[], { log, waitSeconds = 20, ...options }: BringOptions): Promise<Finished> {
+  const waiting = registry.waiting(waitSeconds)
+  const finished = await run(program, [...args, ...waiting.args], { ...options, timeout: waiting.timeout }, false)
+  if (finished.code === 0 || finished.code === missingCode) return finished
+  const logged = log === undefined ? '' : await readFile(log, 'utf8').catch(() => '')
+  if (!registry.isSilent(`${logged}\n${finished.output}`)) return finished
+  process.stderr.write(finished.output)
+  throw new NotRun(`${registry.name} does not answer`)
 }
 
 /** Runs a program to its end; shown as it goes, unless told not to. */
-export async function run(program: string, args: readonly string[], options: { cwd?: string; env?: Record<string, string> }, isShown = true): Promise<Finished> {
-  const child = spawn(program, args, { cwd: options.cwd, env: { ...process.env, ...options.env }, stdio: ['ignore', 'pipe', 'pipe'] })
+export async function run(program: string, args: readonly string[], options: RunOptions, isShown = true): Promise<Finished> {
+  const child = spawn(program, args, { cwd: options.cwd, env: { ...process.env, ...options.env }, timeout: options.timeout, stdio: ['ignore', 'pipe', 'pipe'] })
   const chunks: Buffer[] = []
   for (const [stream, target] of [
     [child.stdout, process.stdout],
@@ -66,7 +91,7 @@ export async function run(program: string, args: readonly string[], options: { c
     // There is no such program.
     (error: unknown) => {
       chunks.push(Buffer.from(String(error)))
-      return 127
+      return missingCode
     },
   )
   return { code, output: Buffer.concat(chunks).toString('utf8') }
