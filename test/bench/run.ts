@@ -49,7 +49,8 @@ function reasonOf(error: unknown): string {
 const { values } = parseArgs({ options: { short: { type: 'boolean' }, long: { type: 'boolean' }, only: { type: 'string' }, json: { type: 'string' }, write: { type: 'boolean' } } })
 const size: Size = values.long === true ? 'long' : 'short'
 const only = values.only?.split(',')
-const all = [...contractRows, ...chargeRows, ...listRows, ...eventListRows, ...customerListRows, ...startRows, ...eventRows, ...growthRows]
+// What starts from nothing comes before the lists, whose files are written to the disk for a while.
+const all = [...contractRows, ...chargeRows, ...startRows, ...listRows, ...eventListRows, ...customerListRows, ...eventRows, ...growthRows]
 const names = new Set([...all.map(({ group }) => group), ...all.map(({ id }) => id)])
 const unknown = only?.find((name) => !names.has(name))
 if (unknown !== undefined) {
