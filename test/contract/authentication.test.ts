@@ -160,6 +160,17 @@ describe('authentication', () => {
   })
 
   describe('revocation', () => {
+    /** A key, and a service for which milliseconds pass when they are told to. */
+    async function newTimed() {
+      let elapsed = 1_000
+      const service = await world().startService({ clock: { now: () => systemClock.now(), elapsed: () => elapsed } })
+      const { id, value } = await newKey(platform.id)
+      const pass = (milliseconds: number) => {
+        elapsed += milliseconds
+      }
+      return { service, id, client: new TestClient(service.url, { Authorization: `Bearer ${value}` }), pass }
+    }
+
     it('holds in every process within 5 seconds', async () => {
       let elapsed = 1_000
       const clock: Clock = { now: () => systemClock.now(), elapsed: () => elapsed }
@@ -176,15 +187,11 @@ describe('authentication', () => {
     })
 
     it('is not put off by using the key', async () => {
-      let elapsed = 1_000
-      const clock: Clock = { now: () => systemClock.now(), elapsed: () => elapsed }
-      const service = await world().startService({ clock })
-      const { id, value } = await newKey(platform.id)
-      const client = new TestClient(service.url, { Authorization: `Bearer ${value}` })
+      const { service, id, client, pass } = await newTimed()
       await client.ok('listPayments', {})
       await revokeApiKey(world().asService, id, systemClock.now())
       for (let second = 1; second <= 5; second++) {
-        elapsed += 1_000
+        pass(1_000)
         if (second < 5) await client.call('listPayments', {})
       }
       await client.refused('listPayments', {}, 401)
@@ -192,21 +199,17 @@ describe('authentication', () => {
     })
 
     it('is not put off by a look that was slow', async () => {
-      let elapsed = 1_000
-      const clock: Clock = { now: () => systemClock.now(), elapsed: () => elapsed }
-      const service = await world().startService({ clock })
-      const { id, value } = await newKey(platform.id)
-      const client = new TestClient(service.url, { Authorization: `Bearer ${value}` })
+      const { service, id, client, pass } = await newTimed()
       const first = await world().asSuperuser.transaction(async (trx) => {
         await trx.raw('lock table api_keys in access exclusive mode')
         const answer = client.ok('listPayments', {})
         await onceIt(async () => (await world().asSuperuser.raw<{ rows: unknown[] }>(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rows.length, (count) => count > 0, { every: 5 })
-        elapsed += 3_000
+        pass(3_000)
         return { answer }
       })
       await first.answer
       await revokeApiKey(world().asService, id, systemClock.now())
-      elapsed += 2_000
+      pass(2_000)
       await client.refused('listPayments', {}, 401)
       await service.stop()
     })
