@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from 'chai'
 import type { Schema } from '../../src/contract.ts'
 import { problemOf, type Answer, type TestClient } from '../support/client.ts'
@@ -149,6 +150,12 @@ function sendMany(length: number, send: () => Promise<Answer>): { answers: Promi
   return { answers, done }
 }
 
+/** How many connections wait for a lock. */
+async function lockWaits(): Promise<number> {
+  const { rows } = await world().asSuperuser.raw<{ rows: unknown[] }>(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+  return rows.length
+}
+
 describe('charges that are created together', () => {
   it('have the answers, rows, events, history, kept answers and counts that they have one by one', async function () {
     this.timeout(60_000)
@@ -269,6 +276,35 @@ describe('charges that are created together', () => {
     })
   }
 
+  it('do not run again where what COMMIT comes to can’t be told from what is said of it', async () => {
+    const proxy = await PostgresProxy.open(world().database.serviceUrl)
+    const service = await world().startService({ serviceUrl: proxy.url })
+    try {
+      const platform = await newPlatform()
+      const client = platform.sandbox.on(service.url)
+      const waiter = await newWaiter(platform.sandbox)
+      const { paykey } = await newPaykey(platform.sandbox)
+      const names = ['one', 'two', 'three']
+      let reached: Promise<void> | undefined
+      const answers = await sendTogether(
+        { ...waiter, client: waiter.client.on(service.url) },
+        names.map((external_id) => () => client.call('createCharge', { body: chargeBody(paykey, { external_id }) })),
+        () => {
+          reached = proxy.garbleAt(/^COMMIT/, /^BEGIN/)
+        },
+      )
+      await reached
+      // Run again, they would be told that their own charges are duplicates.
+      expect(answers.map(({ status }) => status)).to.deep.equal([500, 500, 500])
+      const stored = await world().asSuperuser('payments').where({ platform_id: platform.id, account_id: null })
+      expect(stored.map(({ external_id }) => external_id).sort()).to.deep.equal([...names].sort())
+      expect((await client.call('createCharge', { body: chargeBody(paykey) })).status, 'the next one').to.equal(201)
+    } finally {
+      await service.stop()
+      await proxy.close()
+    }
+  })
+
   it('have their keys from when they came: what breaks the contract with one of these is another request', async () => {
     const { sandbox } = await newPlatform()
     const { paykey } = await newPaykey(sandbox)
@@ -356,12 +392,50 @@ describe('charges that are created together', () => {
       const { answers, done } = sendMany(60, () => charge(blocked))
       waits = answers
       // Until they no longer wait together.
-      await onceIt(async () => (await world().asSuperuser.raw<{ rows: unknown[] }>(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rows.length, (count) => count > 2, { every: 5 })
+      await onceIt(lockWaits, (count) => count > 2, { every: 5 })
       expect((await charge(other)).status).to.equal(201)
       // Not only when their waits for the lock have ended, ten at a time.
       expect(done.count, 'of those that wait for the lock').to.be.below(10)
     })
     for (const { status, headers } of await Promise.all(waits)) if (status !== 201) expect([status, headers.get('Retry-After')]).to.deep.equal([503, '1'])
+  })
+
+  // Long enough that they have tried it together: what is told then is of those that go alone.
+  const whileLocked = async (service: { url: string }, count: number, look: (done: { count: number }) => Promise<void>): Promise<Answer[]> => {
+    const blocked = await newWaiter((await newPlatform()).sandbox)
+    const charge = () => blocked.client.on(service.url).call('createCharge', { body: chargeBody(blocked.paykey), headers: { 'Idempotency-Key': randomUUID() } })
+    expect((await charge()).status).to.equal(201)
+    const waits = await world().asSuperuser.transaction(async (trx) => {
+      await trx.raw('select 1 from limit_counters where account_id = ? for update', [blocked.accountId])
+      const { answers, done } = sendMany(count, charge)
+      await look(done)
+      return { answers: Promise.all(answers) }
+    })
+    return waits.answers
+  }
+
+  it('have a third of the connections while they wait for their account', async () => {
+    const service = await world().startService({ overrides: { databasePool: 9 } })
+    let most = 0
+    const answers = await whileLocked(service, 30, async () => {
+      for (let look = 0; look < 60; look++) {
+        most = Math.max(most, await lockWaits())
+        await delay(20)
+      }
+    })
+    expect(answers.map(({ status }) => status)).to.include(201)
+    // One more is of those that try it together.
+    expect(most, 'connections that wait').to.be.within(3, 4)
+    await service.stop()
+  })
+
+  it('are told in time that too many others of their account wait', async function () {
+    this.timeout(60_000)
+    const service = await world().startService({ overrides: { databasePool: 3 }, patience: 1_000 })
+    // One after the other they would give up after a second each.
+    const answers = await whileLocked(service, 25, (done) => onceIt(() => done.count, (count) => count === 25, { within: 10_000 }).then(() => undefined))
+    for (const answer of answers) expect([answer.status, answer.headers.get('Retry-After')]).to.deep.equal([503, '1'])
+    await service.stop()
   })
 
   it('wait for no other account whose charges wait, however many', async () => {

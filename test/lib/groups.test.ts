@@ -26,4 +26,24 @@ describe('a group', () => {
     expect(await Promise.all(done)).to.deep.equal(['one', 'two', 'three', 'four'])
     expect(begun).to.deep.equal([['one'], ['two', 'three'], ['four']])
   })
+
+  it('takes in what those that were just answered have on its way, and what that brings', async () => {
+    const begun: string[][] = []
+    const groups = new Groups<string, string>(10, async (items) => {
+      begun.push([...items])
+      await setImmediate()
+      return items.map((item) => Promise.resolve(item))
+    })
+    const turns = async (count: number) => {
+      for (let turn = 0; turn < count; turn++) await setImmediate()
+    }
+    const first = groups.do('name', 'first')
+    const waiting = groups.do('name', 'waiting')
+    await first
+    await turns(5)
+    const next = groups.do('name', 'next')
+    await turns(5)
+    await Promise.all([waiting, next, groups.do('name', 'later')])
+    expect(begun).to.deep.equal([['first'], ['waiting', 'next', 'later']])
+  })
 })

@@ -4,7 +4,8 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 export type Side = 'before' | 'after'
 
 interface Trap {
-  side: Side
+  /** Garbled: it is done, and what is said of it is no message of the protocol; the connection goes on. */
+  side: Side | 'garbled'
   statement: RegExp
   /** What a connection must have sent before. */
   behind: RegExp | undefined
@@ -59,6 +60,13 @@ export class PostgresProxy {
   stopAt(side: Side, statement: RegExp, connections: number, behind?: RegExp): Promise<void> {
     return new Promise((resolve) => {
       this.#trap = { side, statement, behind, open: connections, missing: connections, sprung: resolve }
+    })
+  }
+
+  /** Has the result of such a statement come as no message that there is; settles when it has, as above. */
+  garbleAt(statement: RegExp, behind: RegExp): Promise<void> {
+    return new Promise((resolve) => {
+      this.#trap = { side: 'garbled', statement, behind, open: 1, missing: 1, sprung: resolve }
     })
   }
 
@@ -136,7 +144,7 @@ export class PostgresProxy {
         const isEnd = message[0] === simpleQuery || message[0] === sync
         if (isEnd) turns++
         server.write(rewritten(message, this.#rewrite))
-        isHeld = isEnd && awaited !== undefined
+        isHeld = isEnd && awaited?.side === 'after'
         if (isHeld) return
       }
     }
@@ -145,12 +153,14 @@ export class PostgresProxy {
       for (const message of received.read(data)) {
         const isEnd = message[0] === readyForQuery
         if (isEnd) turns--
-        if (awaited === undefined) client.write(message)
-        else if (isEnd && --turnsToWait === 0) {
-          stopped = true
-          spring(awaited)
-          return
-        }
+        const isGarbled = awaited?.side === 'garbled'
+        if (awaited === undefined || (isGarbled && (isEnd || turnsToWait > 1))) client.write(message)
+        else if (isGarbled) client.write(Buffer.concat([Buffer.from('!'), message.subarray(1)]))
+        if (awaited === undefined || !isEnd || --turnsToWait > 0) continue
+        stopped = !isGarbled
+        spring(awaited)
+        awaited = undefined
+        if (stopped) return
       }
     }
     for (const [socket, other] of [[client, server], [server, client]] as const) {
