@@ -182,7 +182,9 @@ describe('an account that has most of what there is', function () {
     }
 
     // What is found is near the end that is begun at, or by another filter.
-    for (const [filter, most] of [['min_created_at=2026-06-01T00:00:00Z&sort_by=id&sort_order=desc', 2_000], ['min_payment_date=2026-06-01&sort_by=created_at&sort_order=desc', 2_000], ['payment_status=paid&sort_by=effective_at&sort_order=desc', 200], ['payment_status=paid,failed&sort_by=effective_at&sort_order=desc', 5_000], ['payment_status=paid,pending&sort_by=effective_at&sort_order=desc', 5_000], ['payment_type=charge&min_payment_date=2026-05-01&max_payment_date=2026-07-31&sort_by=effective_at&sort_order=asc', 500], ['payment_type=charge&min_payment_date=2026-05-01&max_payment_date=2026-07-31&sort_by=effective_at&sort_order=desc', 300], ['max_created_at=2026-05-01T07:30:00Z&sort_by=effective_at&sort_order=desc', 300], ['external_id=order-4001&search_text=order', 200], ['min_amount=1000000&search_text=for', 2_000]] as const) {
+    for (const [filter, most] of [['min_created_at=2026-06-01T00:00:00Z&sort_by=id&sort_order=desc', 2_000], ['min_payment_date=2026-06-01&sort_by=created_at&sort_order=desc', 2_000], ['payment_status=paid&sort_by=effective_at&sort_order=desc', 200], ['payment_status=paid,failed&sort_by=effective_at&sort_order=desc', 5_000], ['payment_status=paid,pending&sort_by=effective_at&sort_order=desc', 5_000], ['payment_type=charge&min_payment_date=2026-05-01&max_payment_date=2026-07-31&sort_by=effective_at&sort_order=asc', 500], ['payment_type=charge&min_payment_date=2026-05-01&max_payment_date=2026-07-31&sort_by=effective_at&sort_order=desc', 300], ['max_created_at=2026-05-01T07:30:00Z&sort_by=effective_at&sort_order=desc', 300], ['external_id=order-4001&search_text=order', 200], ['min_amount=1000000&search_text=for', 2_000],
+      // Whose order begins with others, a great many.
+      ['min_created_at=2026-09-01T00:00:00Z&search_text=tuition&sort_by=effective_at&sort_order=asc', 20_000]] as const) {
       it(`looks at few rows for the first page of ${filter}`, async () => {
         const answer = await client.send('GET', `/v1/payments?${filter}&page_size=20`)
         expect(answer.status, answer.text).to.equal(200)
@@ -192,6 +194,25 @@ describe('an account that has most of what there is', function () {
         }
       })
     }
+
+    it('finds what was created on a day, of four days in the order, where they are', async () => {
+      const answer = await client.send('GET', '/v1/payments?min_created_at=2026-05-01T00:00:00Z&max_created_at=2026-05-01T23:59:59.999Z&sort_by=effective_at&page_size=300')
+      expect(answer.status, answer.text).to.equal(200)
+      const total = Number(/"total_items":([0-9]+)/.exec(answer.text)?.[1])
+      expect(total).to.be.within(250, 350)
+      for (const statement of sent.filter(({ sql }) => /^(select|with) /.test(sql) && sql.includes('"payments"'))) {
+        const looked = (await planOf(statement, 'analyze, ')).map((node) => node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0))
+        expect(Math.max(...looked), statement.sql).to.be.at.most(total)
+      }
+    })
+
+    // To find all of them each would be looked up, as what tells payouts holds no amount; ten times as many are passed in the order by what its index holds.
+    it('walks past the others to a page of payouts by amount that is not far', async () => {
+      const answer = await client.send('GET', '/v1/payments?payment_type=payout&sort_by=amount&page_size=20&page_number=80')
+      expect(answer.status, answer.text).to.equal(200)
+      expect(Number(/"total_items":([0-9]+)/.exec(answer.text)?.[1])).to.be.above(10_000)
+      await readingAtMost(1_000)
+    })
 
     // The trigrams of what has none are all that there are, of everybody. What can choose them needs bitmaps.
     for (const [text, isIndexed] of [['zz', false], ['~', false], ['v', false], ['ß€', false], ['zzz', true], ['z z', true], ['zz z', true]] as const) {
@@ -215,7 +236,12 @@ describe('an account that has most of what there is', function () {
     const answer = await client.send('GET', `/v1/${path}`)
     expect(answer.status, answer.text).to.equal(200)
     expect(answer.text).not.to.include('"total_items":0')
-    for (const statement of sent.filter(({ sql }) => sql.includes('ilike'))) {
+    await readingAtMost(most, 'ilike')
+  }
+
+  /** @param most pages of the database @param part of a statement */
+  async function readingAtMost(most: number, part = '"payments"') {
+    for (const statement of sent.filter(({ sql }) => /^(select|with) /.test(sql) && sql.includes(part))) {
       const [whole] = await planOf(statement, 'analyze, buffers, ')
       expect((whole?.['Shared Hit Blocks'] ?? 0) + (whole?.['Shared Read Blocks'] ?? 0), statement.sql).to.be.below(most)
     }
