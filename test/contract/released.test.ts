@@ -123,6 +123,13 @@ describe('the contract as last released', () => {
       ['a server of a path', '"/v1/charges": {', '$& "servers": [{ "url": "https://charges.example" }],', 'server of createCharge: / became https://charges.example'],
       ['a rule that something must not be, which more are now', /"not": \{\s*"const": null\s*\}/, '"not": {}', 'not /components/schemas/RepresentativeRelationshipInput/then/properties/percent_ownership: {"const":null} became {}'],
       ['a rule for fields by their names', /(?<="Metadata": \{)/, '"patternProperties": { "^a": { "type": "integer" } },', 'patternProperties /components/schemas/Metadata: none became {"^a":{"type":"integer"}}'],
+      ['a condition that more fulfil', /("RepresentativeRelationshipInput": \{.*?"if": )\{.*?\}\s*\}\s*\}(?=,\s*"then")/s, '$1{}', 'if /components/schemas/RepresentativeRelationshipInput: {"additionalProperties":true,"required":["owner"],"properties":{"owner":{"const":true}}} became {}'],
+      ['a rule for the names of fields', /("Metadata": \{.*?"propertyNames": \{.*?"maxLength": )\d+/s, '$15', 'propertyNames /components/schemas/Metadata: {"minLength":1,"maxLength":80,"pattern":"^[^\\\\x00]*$"} became {"minLength":1,"maxLength":5,"pattern":"^[^\\\\x00]*$"}'],
+      ['fields that come with another', /(?<="ChargeCreate": \{)/, '"dependentRequired": { "amount": ["description"] },', 'dependentRequired /components/schemas/ChargeCreate: none became {"amount":["description"]}'],
+      ['a rule where there is a field', /(?<="ChargeCreate": \{)/, '"dependentSchemas": { "amount": { "required": ["description"] } },', 'dependentSchemas /components/schemas/ChargeCreate: none became {"amount":{"required":["description"]}}'],
+      ['something that a list has to have', /(?<="WebhookEndpointCreate": \{.*?"event_types": \{)/s, '"contains": { "const": "a" },', 'contains /components/schemas/WebhookEndpointCreate/properties/event_types: none became {"const":"a"}'],
+      ['a rule for the first of a list', /(?<="WebhookEndpointCreate": \{.*?"event_types": \{)/s, '"prefixItems": [{ "const": "a" }],', 'prefixItems /components/schemas/WebhookEndpointCreate/properties/event_types: none became [{"const":"a"}]'],
+      ['no fields beside those that are named', /(?<="Metadata": \{)/, '"unevaluatedProperties": false,', 'unevaluatedProperties /components/schemas/Metadata: none became false'],
       ['an answer to a webhook that has to have a body', /("operationId": "receiveChargeEvent",.*?"2XX": \{)/s, '$1"content": { "application/json": {} },', 'media types of receiveChargeEvent 2XX: none became application/json'],
       ['a number of another format', /("ChargeCreate": \{.*?"amount": \{.*?)"format": "int64"/s, '$1"format": "int32"', 'format /components/schemas/ChargeCreate/properties/amount: int64 became int32'],
       ['a format that is gone', /("ChargeCreate": \{.*?)"format": "date",/s, '$1', 'format /components/schemas/ChargeCreate/properties/payment_date: date became none'],
@@ -146,6 +153,13 @@ describe('the contract as last released', () => {
     const turned: unknown = JSON.parse(contract, (name, value: unknown) => (name === 'parameters' && Array.isArray(value) ? listOf(value).reverse() : value))
     expect(turned).to.not.deep.equal(JSON.parse(contract))
     expect(breaksBetween(JSON.parse(contract), turned)).to.deep.equal([])
+  })
+
+  it('is not broken by what is said of a field that is called like a keyword', async () => {
+    const contract = await readFile(join(root, present), 'utf8')
+    const described = contract.replaceAll(/(?<="(?:type|title)": \{)(?=\s*"(?:\$ref|type)")/g, '"description": "Another.",')
+    expect(described).to.not.equal(contract)
+    expect(breaksBetween(JSON.parse(contract), JSON.parse(described))).to.deep.equal([])
   })
 
   it('is replaced only together with a higher version', async function () {

@@ -69,7 +69,13 @@ function mediaTypesOf({ content }: Json): string {
 }
 
 /** What a generated client makes another type of, where no value that is sent need be another; and rules of which redocly says nothing. */
-const keywords = ['title', 'contentEncoding', 'contentMediaType', 'type', 'format', 'not', 'patternProperties']
+const keywords = [
+  ...['title', 'contentEncoding', 'contentMediaType', 'type', 'format', 'not', 'if', 'patternProperties', 'propertyNames', 'dependentRequired', 'dependentSchemas'],
+  ...['contains', 'minContains', 'maxContains', 'prefixItems', 'unevaluatedItems', 'unevaluatedProperties'],
+]
+
+/** What gives schemas the names of fields. */
+const namesSchemas = ['properties', 'patternProperties', 'dependentSchemas']
 
 /** Types and constants that a generated client has under another name, texts of another encoding, and other rules: also where a schema became a reference. */
 function otherSchemas(base: unknown, revision: unknown): string[] {
@@ -120,7 +126,8 @@ function schemasIn(value: unknown, names: readonly string[]): [names: readonly s
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, one]: [string, unknown]) => {
     const inner = [...names, name]
-    const isSchema = isObject(one) && !(Array.isArray(value) && '$ref' in one) && (name === 'schema' || ['$ref', 'type', 'enum', 'anyOf', 'oneOf', 'allOf', 'format', 'not'].some((keyword) => keyword in one))
+    // Fields may be called like keywords.
+    const isSchema = isObject(one) && !namesSchemas.includes(name) && !(Array.isArray(value) && '$ref' in one) && (name === 'schema' || ['$ref', 'enum', 'anyOf', 'oneOf', 'allOf', ...keywords].some((keyword) => keyword in one))
     return name === 'example' || name === 'examples' ? [] : [...(isSchema ? [[inner, one] satisfies [string[], Json]] : []), ...schemasIn(one, inner)]
   })
 }
