@@ -28,14 +28,19 @@ export function listenerFor(handle: Handle, stampOf: (request?: IncomingMessage)
   }
   const receive = (request: IncomingMessage, response: ServerResponse) => {
     // Where a message ended badly nobody knows where the next one begins.
-    if (connections.get(request.socket)?.isRefused === true) return
+    if (connections.get(request.socket)?.isOver === true) return
     const connection = follow(connections, request.socket, response)
     if (connection.asked === requestsPerConnection) closeAfter(response, request.socket)
     const fault = faultOf(request)
     if (fault !== undefined) {
-      connection.isRefused = true
-      writeAnswer(response, problemAnswer(stampOf(request), Problem.invalid([fault])), { Connection: 'close' })
+      connection.isOver = true
+      writeAnswer(response, problemAnswer(stampOf(request), fault), { Connection: 'close' })
       return
+    }
+    // Answered as it is. Of what came at once with it Node's parser drops all that is behind, so that nobody is to wait for that.
+    if (request.headers.upgrade !== undefined) {
+      connection.isOver = true
+      response.shouldKeepAlive = false
     }
     request.url = originForm(request.url ?? '')
     void handle(request, response)
@@ -82,16 +87,19 @@ export function writeAnswer(response: ServerResponse, { status, headers, body }:
 }
 
 /** What keeps a request that Node's parser took from being handled. */
-function faultOf({ headers, headersDistinct, httpVersion }: IncomingMessage): { detail: string; reference: string } | undefined {
+function faultOf({ headers, headersDistinct, httpVersion }: IncomingMessage): Problem | undefined {
+  const invalid = (reference: string, detail: string) => Problem.invalid([{ detail, reference }])
+  // The parser takes some that nobody speaks this way.
+  if (httpVersion !== '1.0' && httpVersion !== '1.1') return parserProblem(undefined)
   const hosts = headersDistinct['host']?.length ?? 0
-  if (hosts > 1 || (hosts === 0 && httpVersion === '1.1')) return { detail: hosts === 0 ? 'is required' : 'must be sent once', reference: 'Host' }
-  if (!isHost(headers.host ?? '')) return { detail: 'must be a host, and maybe a port', reference: 'Host' }
+  if (hosts > 1 || (hosts === 0 && httpVersion === '1.1')) return invalid('Host', hosts === 0 ? 'is required' : 'must be sent once')
+  if (!isHost(headers.host ?? '')) return invalid('Host', 'must be a host, and maybe a port')
   const coding = headers['transfer-encoding']
   if (coding === undefined) return undefined
   // Whoever speaks HTTP/1.0 in front knows no chunks, and takes what is in them for the next request (RFC 9112, 6.1).
-  if (httpVersion !== '1.1') return { detail: 'must not be sent with HTTP/1.0', reference: 'Transfer-Encoding' }
+  if (httpVersion !== '1.1') return invalid('Transfer-Encoding', 'must not be sent with HTTP/1.0')
   // Node takes off the chunks alone: a proxy in front may see another body (RFC 9112, 6.1).
-  return coding.toLowerCase() === 'chunked' ? undefined : { detail: 'must be chunked, without any other coding', reference: 'Transfer-Encoding' }
+  return coding.toLowerCase() === 'chunked' ? undefined : invalid('Transfer-Encoding', 'must be chunked, without any other coding')
 }
 
 /**
@@ -128,11 +136,11 @@ interface Connection {
   /** Requests of HTTP/1.1, which alone Node counts. */
   asked: number
   /** What comes behind is not looked at. */
-  isRefused: boolean
+  isOver: boolean
 }
 
 function follow(connections: WeakMap<Duplex, Connection>, socket: Duplex, response: ServerResponse): Connection {
-  const connection = connections.get(socket) ?? { waiting: new Set(), last: response, asked: 0, isRefused: false }
+  const connection = connections.get(socket) ?? { waiting: new Set(), last: response, asked: 0, isOver: false }
   connections.set(socket, connection)
   connection.waiting.add(response)
   connection.last = response

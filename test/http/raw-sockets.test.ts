@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from 'chai'
@@ -46,6 +47,24 @@ describe('raw sockets', () => {
     const connection = new RawConnection(client.url)
     await connection.write(bytes)
     return connection.readAll()
+  }
+
+  /** A server of its own. */
+  async function listen(log = pino({ level: 'silent' })): Promise<{ server: Server; url: string }> {
+    const { config, asService, secrets } = world()
+    const server = await buildServer({ config, database: asService, secrets, clock: systemClock, log, newId, handlers, patience: 2_000, isReady: () => true })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const isAddress = (value: ReturnType<typeof server.address>): value is AddressInfo => typeof value === 'object' && value !== null
+    const address = server.address()
+    if (!isAddress(address)) throw new Error('The server listens on no port')
+    return { server, url: `http://127.0.0.1:${address.port}` }
+  }
+
+  async function stop(server: Server): Promise<void> {
+    server.close()
+    server.closeAllConnections()
+    await once(server, 'close')
   }
 
   it('405 CONNECT, behind the answers that are due', async () => {
@@ -213,6 +232,30 @@ describe('raw sockets', () => {
         expect(answers[0]!.status).to.equal(200)
       }
     })
+
+    for (const protocol of ['websocket', 'h2c']) {
+      it(`what is behind an upgrade to ${protocol} is not done, nor waited for: the connection closes with its answer`, async () => {
+        const name = unique('Behind an upgrade')
+        const upgrade = () => get(`Upgrade: ${protocol}`, 'Connection: Upgrade')
+        const create = rawRequest('POST', '/v1/organizations', [authorization], JSON.stringify(organizationBody({ name })))
+        const atOnce = await sendAll(Buffer.concat([Buffer.from(get() + upgrade()), create]))
+        const connection = new RawConnection(client.url)
+        await world().asSuperuser.transaction(async (trx) => {
+          await trx.raw('lock table list_counts in access exclusive mode')
+          await connection.write(upgrade())
+          await delay(100)
+          // While the first is not answered yet.
+          await connection.write(create)
+          await delay(200)
+        })
+        for (const [{ answers, isClosed }, before] of [[atOnce, 1], [await connection.readAll(), 0]] as const) {
+          expect(answers.map(({ status }) => status)).to.deep.equal([200, 200].slice(0, before + 1))
+          expect(answers.map(({ headers }) => headers.get('connection')).indexOf('close')).to.equal(before)
+          expect(isClosed).to.equal(true)
+        }
+        expect((await client.ok('listOrganizations', { query: { name } })).meta.total_items).to.equal(0)
+      })
+    }
   })
 
   describe('versions and expectations', () => {
@@ -220,6 +263,12 @@ describe('raw sockets', () => {
       it(`HTTP/1.1 with Host: ${host} is answered`, async () => {
         const { answers } = await exchange(client.url, head('GET /v1/payments HTTP/1.1', `Host: ${host}`, authorization))
         expect(answers.map(({ status }) => status)).to.deep.equal([200])
+      })
+    }
+
+    for (const version of ['0.9', '2.0', '1.2', '3.0', '9.9']) {
+      it(`HTTP/${version} is refused, with Host or without`, async () => {
+        for (const host of [['Host: x'], []]) expectRefused(await sendAll(head(`GET /v1/payments HTTP/${version}`, ...host, authorization)), 400)
       })
     }
 
@@ -407,6 +456,21 @@ describe('raw sockets', () => {
       expect(isClosed).to.equal(true)
     })
 
+    it('ends with the thousandth answer also where the client does not end it', async () => {
+      const { server, url } = await listen()
+      try {
+        const connection = new RawConnection(url, { allowHalfOpen: true })
+        await connection.write(head('GET /healthz HTTP/1.1', 'Host: x').repeat(1_000))
+        await connection.read(1_000)
+        const count = () => new Promise<number>((resolve, reject) => { server.getConnections((error, open) => { if (error === null) resolve(open); else reject(error) }) })
+        expect(await count(), 'while what was answered may be read').to.equal(1)
+        expect(await onceIt(count, (open) => open === 0)).to.equal(0)
+        connection.abort()
+      } finally {
+        await stop(server)
+      }
+    })
+
     it('a request that was refused before its body gets no second answer for the body', async () => {
       const connection = new RawConnection(client.url)
       await connection.write(head('POST /v1/organizations HTTP/1.1', 'Host: x', 'Content-Type: application/json', 'Transfer-Encoding: chunked'))
@@ -420,19 +484,11 @@ describe('raw sockets', () => {
 
   describe('408', () => {
     it('answers what takes too long to arrive', async () => {
-      const { config, asService, secrets } = world()
       const lines: string[] = []
-      const log = pino({}, { write: (line: string) => void lines.push(line) })
-      const server = await buildServer({ config, database: asService, secrets, clock: systemClock, log, newId, handlers, patience: 2_000, isReady: () => true })
+      const { server, url } = await listen(pino({}, { write: (line: string) => void lines.push(line) }))
       // The limits that are set, and then much shorter ones, so that nobody waits for them.
       expect(server).to.include({ headersTimeout: 10_000, requestTimeout: 15_000, keepAliveTimeout: 65_000, maxRequestsPerSocket: 1000 })
       Object.assign(server, { headersTimeout: 100, requestTimeout: 100 })
-      server.listen(0, '127.0.0.1')
-      await once(server, 'listening')
-      const isAddress = (value: ReturnType<typeof server.address>): value is AddressInfo => typeof value === 'object' && value !== null
-      const address = server.address()
-      if (!isAddress(address)) throw new Error('The server listens on no port')
-      const url = `http://127.0.0.1:${address.port}`
       const slow = {
         'headers': head('GET /v1/payments HTTP/1.1', 'Host: x', authorization).slice(0, -2),
         'a body': `${head('POST /v1/organizations HTTP/1.1', 'Host: x', authorization, 'Content-Type: application/json', 'Content-Length: 100')}{"name":`,
@@ -449,9 +505,7 @@ describe('raw sockets', () => {
         await onceIt(() => lines.length, (length) => length === 2)
         for (const line of lines) expect(JSON.parse(line)).to.include({ operation: 'createOrganization', status: 408 })
       } finally {
-        server.close()
-        server.closeAllConnections()
-        await once(server, 'close')
+        await stop(server)
       }
       expect((await client.ok('listOrganizations', { query: { name: 'slow' } })).meta.total_items).to.equal(0)
     })
@@ -464,6 +518,16 @@ describe('raw sockets', () => {
       `${head('POST /v1/organizations HTTP/1.1', 'Host: x', authorization, 'Content-Type: application/json', 'Content-Length: 12', 'Connection: close', ...many, 'Idempotency-Key: short')}{"name":"A"}`,
     )
     expect(problemOf(expectRefused(await connection.readAll(), 400)).items).to.deep.equal([{ detail: 'The Idempotency-Key header value is not valid.', reference: 'Idempotency-Key' }])
+  })
+
+  it('a connection that is reset behind CONNECT leaves the service as it was', async () => {
+    for (let round = 0; round < 40; round++) {
+      const connection = new RawConnection(client.url)
+      await connection.write(get().repeat(round % 4) + head('CONNECT a:1 HTTP/1.1', 'Host: a:1') + 'x'.repeat(round % 3 === 0 ? 0 : 100_000))
+      await delay(round % 7)
+      connection.reset()
+    }
+    await delay(200)
   })
 
   it('a thousand connections that are opened and dropped leave the service as it was', async () => {

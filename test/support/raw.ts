@@ -15,9 +15,10 @@ export class RawConnection {
   #isClosed = false
   #wake: () => void = () => undefined
 
-  constructor(url: string) {
+  /** @param options.allowHalfOpen whether the sending side stays open when the service ends its own */
+  constructor(url: string, { allowHalfOpen = false } = {}) {
     const { hostname, port } = new URL(url)
-    this.#socket = connect(Number(port), hostname)
+    this.#socket = connect({ port: Number(port), host: hostname, allowHalfOpen })
     this.#opened = new Promise((resolve, reject) => {
       this.#socket.once('connect', resolve).once('error', reject)
     })
@@ -62,6 +63,11 @@ export class RawConnection {
   /** Breaks the connection off. */
   abort(): void {
     this.#socket.destroy()
+  }
+
+  /** The same by a reset, whatever is still on its way. */
+  reset(): void {
+    this.#socket.resetAndDestroy()
   }
 }
 
