@@ -35,6 +35,14 @@ function isOfTheService(error: unknown): error is Schema<'ErrorResponse'> {
   return isObject(data) && typeof data['detail'] === 'string' && (data['items'] === undefined || Array.isArray(data['items'])) && isObject(meta)
 }
 
+/** Whether a success is one of the service, which are all alike. */
+export function isAnswer(body: unknown): boolean {
+  if (!isObject(body)) return false
+  const { response_type: type, data, meta } = body
+  if (!isObject(meta) || typeof meta['api_request_id'] !== 'string') return false
+  return type === 'array' ? Array.isArray(data) && typeof meta['total_pages'] === 'number' : (type === 'object' || type === 'none') && isObject(data)
+}
+
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null
 }

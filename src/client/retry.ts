@@ -1,4 +1,4 @@
-import { ProblemError } from './answers.ts'
+import { isAnswer, ProblemError } from './answers.ts'
 
 export interface RetryOptions {
   /** Attempts after the first: 3 unless told. */
@@ -23,7 +23,8 @@ export function retrying({ maxRetries = 3, timeout = 40_000, fetch = globalThis.
   return async (request) => {
     // Before the first attempt: its signal becomes that of the attempt.
     const { signal } = request
-    const attemptOf = () => new Request(request.clone(), { signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]) })
+    // The service redirects nobody: what stands in between would have a POST become a GET.
+    const attemptOf = () => new Request(request.clone(), { redirect: 'manual', signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]) })
     const isSafe = request.method === 'GET' || request.headers.has('Idempotency-Key')
     let wasUnanswered = false
     for (let retries = 0; ; retries++) {
@@ -47,23 +48,23 @@ export function retrying({ maxRetries = 3, timeout = 40_000, fetch = globalThis.
 }
 
 /**
- * An answer that breaks off is none, nor is a success that is no JSON: a page of what stands in between, as a login.
+ * An answer that breaks off is none, nor is a success that is not told as the service does: a page of what stands in between, as a login.
  *
  * @throws ProblemError of such a success
  */
 async function readWhole(response: Response): Promise<Response> {
   const { ok, status, statusText, headers } = response
   const body = await response.arrayBuffer()
-  if (ok && body.byteLength > 0 && !isJson(body)) throw new ProblemError({ response })
+  if (ok && !isAnswer(parsed(body))) throw new ProblemError({ response })
   return new Response(body.byteLength === 0 ? null : body, { status, statusText, headers })
 }
 
-function isJson(body: ArrayBuffer): boolean {
+/** @returns undefined of what is no JSON */
+function parsed(body: ArrayBuffer): unknown {
   try {
-    JSON.parse(new TextDecoder().decode(body))
-    return true
+    return JSON.parse(new TextDecoder().decode(body))
   } catch {
-    return false
+    return undefined
   }
 }
 

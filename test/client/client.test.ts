@@ -10,7 +10,7 @@ import { newAccount, newPlatform, type TestPlatform } from '../support/factories
 import { world } from '../support/world.ts'
 
 /** What happens to one request on its way. */
-type Fault = 'lost before' | 'lost after' | 'cut in the answer' | { status: number; retryAfter?: string; body?: string }
+type Fault = 'lost before' | 'lost after' | 'cut in the answer' | { status: number; retryAfter?: string; location?: string; body?: string }
 
 /** Between the client and the service: passes requests on, and lets happen what is next. */
 class Gateway {
@@ -30,7 +30,7 @@ class Gateway {
       gateway.keys.push(typeof key === 'string' ? key : undefined)
       const fault = gateway.faults.shift()
       if (fault === 'lost before') incoming.socket.destroy()
-      else if (typeof fault === 'object') response.writeHead(fault.status, fault.retryAfter === undefined ? {} : { 'Retry-After': fault.retryAfter }).end(fault.body ?? 'not of the service')
+      else if (typeof fault === 'object') response.writeHead(fault.status, { ...(fault.retryAfter === undefined ? {} : { 'Retry-After': fault.retryAfter }), ...(fault.location === undefined ? {} : { Location: fault.location }) }).end(fault.body ?? 'not of the service')
       else void passOn(incoming, response, fault)
     })
     server.listen(0, '127.0.0.1')
@@ -189,13 +189,23 @@ describe('the client', () => {
     })
   }
 
-  it('takes no page of something in between for an answer: it asks again, and throws a problem in the end', async () => {
-    gateway.faults = [{ status: 200, body: '<html>' }]
-    expect(answerOf(await api.POST('/v1/customers', { body: newCustomer() })).data.name).to.equal('Ada Example')
-    gateway.faults = [{ status: 200, body: '<html>' }]
-    const thrown: unknown = await through({ maxRetries: 0 }).GET('/v1/customers').catch((caught: unknown) => caught)
-    expect(thrown).to.be.instanceOf(ProblemError).with.property('status', 200)
-    expect(await customers()).to.equal(1)
+  for (const body of ['<html>', '', 'null', '"hello"', '[]', '{"login":"required"}', '{"data":[],"response_type":"array"}', '{"data":{},"response_type":"object","meta":{}}', '{"data":5,"response_type":"array","meta":{"api_request_id":"a","total_pages":1}}', '{"data":[],"response_type":"array","meta":{"api_request_id":"a"}}', '{"data":null,"response_type":"object","meta":{"api_request_id":"a"}}', '{"data":{},"meta":{"api_request_id":"a"}}']) {
+    it(`takes no 200 of something in between for an answer: it asks again, and throws a problem in the end: ${body}`, async () => {
+      gateway.faults = [{ status: 200, body }]
+      expect(answerOf(await api.POST('/v1/customers', { body: newCustomer() })).data.name).to.equal('Ada Example')
+      gateway.faults = [{ status: 200, body }]
+      const thrown: unknown = await through({ maxRetries: 0 }).GET('/v1/customers').catch((caught: unknown) => caught)
+      expect(thrown).to.be.instanceOf(ProblemError).with.property('status', 200)
+      expect(await customers()).to.equal(1)
+    })
+  }
+
+  it('goes nowhere else when it is sent there: a change would become a look', async () => {
+    gateway.faults = [{ status: 302, location: '/v1/customers' }]
+    const outcome = await api.POST('/v1/customers', { body: newCustomer() })
+    expect(() => answerOf(outcome)).to.throw(ProblemError, 'The request was answered by 302.')
+    expect(gateway.keys).to.have.lengthOf(1)
+    expect(await customers()).to.equal(0)
   })
 
   it('gives everything in a list, page after page, and no page before it is wanted', async () => {
