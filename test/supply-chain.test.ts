@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect } from 'chai'
+import { parseUrl } from '../src/lib/parse-url.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const readme = readFileSync(join(root, 'README.md'), 'utf8')
@@ -16,6 +17,13 @@ interface Locked {
   optional?: boolean
   license?: string
   hasInstallScript?: boolean
+}
+
+/** Of materials. */
+interface Bill {
+  bomFormat: string
+  metadata: { component: { name: string; version: string } }
+  components: { name: string; version: string; licenses?: unknown[]; hashes?: unknown[]; properties?: { name: string }[]; externalReferences?: { url: string }[] }[]
 }
 
 /** What a tool has written, as JSON. @param name of what it can't be without */
@@ -66,8 +74,13 @@ describe('the supply chain', () => {
   it('is told by a bill of materials: all that runs in production here, with its licence and hash', async function () {
     this.timeout(60_000)
     const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'sbom'], { cwd: root, maxBuffer: 32_000_000 })
-    const bill = parse<{ bomFormat: string; components: { name: string; version: string; licenses?: unknown[]; hashes?: unknown[]; properties?: { name: string }[] }[] }>(stdout, 'components')
-    expect(bill.bomFormat).to.equal('CycloneDX')
+    const bill = parse<Bill>(stdout, 'components')
+    expect(bill).to.include({ bomFormat: 'CycloneDX', specVersion: '1.5' })
+    expect(bill.metadata.component).to.include({ name: 'payment-collection-service', version: readJson<{ version: string }>('package.json', 'version').version })
+    // As CycloneDX demands: git has others of its own.
+    const addresses = bill.components.flatMap(({ externalReferences = [] }) => externalReferences.map(({ url }) => url))
+    expect(addresses).to.include('ssh://git@github.com/chaijs/assertion-error.git')
+    expect(addresses.filter((url) => parseUrl(url) === undefined)).to.deep.equal([])
     const told = new Set(bill.components.filter(({ properties = [] }) => !properties.some(({ name }) => name.endsWith(':development'))).map(({ name, version }) => `${name}@${version}`))
     // What is optional is here or not, by the machine.
     expect(packages.filter(({ name, version, dev, optional }) => dev !== true && optional !== true && !told.has(`${name}@${version}`)).map(({ name }) => name)).to.deep.equal([])
