@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { systemClock } from '../../src/lib/clock.ts'
@@ -7,6 +6,7 @@ import { createLogger } from '../../src/lib/logger.ts'
 import { startWorker } from '../../src/worker/worker.ts'
 import { newPlatform } from '../support/factories.ts'
 import { onceIt } from '../support/once.ts'
+import { newFolder } from '../support/scratch.ts'
 import { closeWorld, openWorld, world } from '../support/world.ts'
 import { accountsToCharge } from './accounts-to-charge.ts'
 import { generator, send } from './load.ts'
@@ -74,7 +74,7 @@ function tell(name: Name, samples: readonly Sample[]): string {
 /** In turns, so that whatever else the machine does meets all of them. A hundred accounts with limits, a thousand paykeys. */
 async function measureAll(size: Size): Promise<Rounds> {
   const [count, seconds] = size === 'long' ? [9, 5] : [5, 2]
-  const folder = await mkdtemp(join(tmpdir(), 'payment-collection-service-bench-'))
+  const folder = await newFolder('bench')
   await openWorld({ isDurable: true })
   const { database, secrets } = world()
   const platform = await newPlatform()

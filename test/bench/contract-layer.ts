@@ -1,9 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Document } from 'openapi-backend'
 import { document } from '../../src/http/openapi.ts'
 import { newPlatform } from '../support/factories.ts'
+import { newFolder } from '../support/scratch.ts'
 import { closeWorld, openWorld } from '../support/world.ts'
 import { generator, send, type Load } from './load.ts'
 import { median } from './median.ts'
@@ -46,7 +46,7 @@ async function share(size: Size, one: string, other: string) {
 async function measureAll(size: Size): Promise<Rounds> {
   const [count, seconds] = size === 'long' ? [9, 5] : [5, 2]
   await installPeers()
-  const folder = await mkdtemp(join(tmpdir(), 'payment-collection-service-bench-'))
+  const folder = await newFolder('bench')
   await openWorld({ isDurable: true })
   const subjects = new Map<string, Subject>()
   try {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { newFolder } from '../support/scratch.ts'
 import { isThere } from './is-there.ts'
 import { installPeers } from './peers.ts'
 
@@ -44,7 +44,7 @@ export function send(load: Load): Promise<Measured> {
 }
 
 async function byWrk({ url, variants, connections, seconds }: Load): Promise<Measured> {
-  const folder = await mkdtemp(join(tmpdir(), 'payment-collection-service-bench-'))
+  const folder = await newFolder('bench')
   try {
     const script = join(folder, 'post.lua')
     const tables = variants.map(({ headers, body }) => `{ { ${Object.entries(headers).map(([name, value]) => `[${lua(name)}] = ${lua(value)}`).join(', ')} }, ${body === undefined ? 'nil' : lua(body)} },`)
@@ -92,7 +92,7 @@ function lua(value: string): string {
 
 async function byAutocannon({ url, variants, connections, seconds }: Load): Promise<Measured> {
   await installPeers()
-  const folder = await mkdtemp(join(tmpdir(), 'payment-collection-service-bench-'))
+  const folder = await newFolder('bench')
   try {
     const input = join(folder, 'load.json')
     await writeFile(input, JSON.stringify({ url, connections, duration: seconds, variants }))

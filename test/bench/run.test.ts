@@ -1,12 +1,19 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { chmod, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { constants, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect } from 'chai'
+import { onceIt } from '../support/once.ts'
+import { scratchVariable } from '../support/scratch.ts'
 import { runVariable } from '../support/test-run.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 function bench(args: readonly string[], env: Record<string, string> = {}) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'test/bench/run.ts', ...args], { cwd: root, env: { ...process.env, [runVariable]: '', ...env }, encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'test/bench/main.ts', ...args], { cwd: root, env: { ...process.env, [runVariable]: '', ...env }, encoding: 'utf8' })
   return { status, stdout, stderr }
 }
 
@@ -29,4 +36,56 @@ describe('the benchmark', function () {
     expect(stdout).to.match(/^0 met, 0 missed, 1 not run$/m)
     expect(status).to.equal(1)
   })
+
+  it('ends with 2 where an option is none, and tells those that there are; which it does when it is asked', () => {
+    const wrong = bench(['--bogus'])
+    expect([wrong.status, wrong.stdout]).to.deep.equal([2, ''])
+    expect(wrong.stderr).to.match(/'--bogus'/).and.to.include('npm run bench -- [--short')
+    expect(wrong.stderr).not.to.match(/^ +at /m)
+    const help = bench(['--help'])
+    expect([help.status, help.stderr]).to.deep.equal([0, ''])
+    expect(help.stdout).to.include('npm run bench -- [--short')
+  })
+
+  it('says at the head of all figures by what they are made, where wrk is not installed', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'payment-collection-service-path-'))
+    try {
+      await symlink(process.execPath, join(folder, 'node'))
+      const { stdout } = bench(['--only', 'E1'], { PATH: folder, DATABASE_URL: 'postgresql://127.0.0.1:1/nowhere' })
+      expect(stdout).to.match(/^Load by autocannon \(wrk is not installed/)
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  })
+
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    it(`leaves nothing behind when it is broken off by ${signal}`, async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'payment-collection-service-left-'))
+      // PostgreSQL, which root runs as nobody, gets there.
+      await chmod(folder, 0o755)
+      try {
+        const child = spawn(process.execPath, ['--import', 'tsx', 'test/bench/main.ts', '--only', 'B1c'], { cwd: root, stdio: 'ignore', env: { ...process.env, [runVariable]: '', DATABASE_URL: '', [scratchVariable]: folder } })
+        const pids = () => readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('postmaster.pid')).map((name) => Number(readFileSync(join(folder, name), 'utf8').split('\n')[0]))
+        // With a service that is at it.
+        await onceIt(() => readdirSync(folder, { recursive: true, encoding: 'utf8' }), (names) => names.some((name) => name.endsWith('service.log')), { within: 60_000 })
+        const [pid] = pids()
+        if (pid === undefined) throw new Error('There is no server to be left')
+        child.kill(signal)
+        await once(child, 'exit')
+        expect(child.exitCode).to.equal(128 + constants.signals[signal])
+        expect(readdirSync(folder)).to.deep.equal([])
+        await onceIt(() => isThere(pid), (isSo) => !isSo)
+      } finally {
+        await rm(folder, { recursive: true })
+      }
+    })
+  }
 })
+
+function isThere(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}

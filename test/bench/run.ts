@@ -7,11 +7,10 @@ import { eventListRows } from './event-lists.ts'
 import { eventRows } from './events.ts'
 import { growthRows } from './growth.ts'
 import { listRows } from './lists.ts'
+import { generator } from './load.ts'
 import { circumstances, goalOf, writeResults, type Outcome } from './results.ts'
 import { startRows } from './start.ts'
 
-// npm run bench -- [--short | --long] [--only E1,E2 | --only events] [--json FILE] [--write]
-// Exit codes: 0 every goal was met, 1 one was not, or could not be measured, 2 usage.
 
 /** How much is measured: a minute or so, or what a claim can be made of. */
 export type Size = 'short' | 'long'
@@ -46,7 +45,30 @@ function reasonOf(error: unknown): string {
   return said.split('\n', 1)[0] ?? ''
 }
 
-const { values } = parseArgs({ options: { short: { type: 'boolean' }, long: { type: 'boolean' }, only: { type: 'string' }, json: { type: 'string' }, write: { type: 'boolean' } } })
+const usage = `npm run bench -- [--short | --long] [--only E1,E2 | --only events] [--json FILE] [--write]
+
+  --long   more rounds, and lists of ten million; --short, which is so unless told, takes half an hour
+  --only   rows or groups alone
+  --json   the figures, and the machine, into a file
+  --write  the same into test/bench/results.json, RESULTS.md and results.svg
+
+Ends with 0 where every goal was met, 1 where one was not, or could not be measured, 2 where it was asked for something else.
+`
+
+function asked() {
+  try {
+    return parseArgs({ options: { short: { type: 'boolean' }, long: { type: 'boolean' }, only: { type: 'string' }, json: { type: 'string' }, write: { type: 'boolean' }, help: { type: 'boolean' } } }).values
+  } catch (error) {
+    process.stderr.write(`${reasonOf(error)}\n\n${usage}`)
+    return process.exit(2)
+  }
+}
+
+const values = asked()
+if (values.help === true) {
+  process.stdout.write(usage)
+  process.exit(0)
+}
 const size: Size = values.long === true ? 'long' : 'short'
 const only = values.only?.split(',')
 // What starts from nothing comes before the lists, whose files are written to the disk for a while.
@@ -60,6 +82,7 @@ if (unknown !== undefined) {
 const rows = all.filter(({ id, group }) => only === undefined || only.includes(id) || only.includes(group))
 const from = values.json !== undefined || values.write === true ? await circumstances(size) : undefined
 const outcomes: Outcome[] = []
+say(`Load by ${generator}`)
 for (const row of rows) {
   const outcome = await outcomeOf(row, size)
   outcomes.push(outcome)

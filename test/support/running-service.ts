@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chown, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { chown, rm } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
+import { newFolder } from './scratch.ts'
 
 /** A service of its own process, as an outsider meets it: an address and a sandbox key. */
 export interface RunningService {
@@ -22,7 +21,7 @@ const bootWithinMilliseconds = 120_000
  */
 export async function startRunningService(environment: Record<string, string> = {}, how: { byNpm?: boolean; user?: { uid: number; gid: number } } = {}): Promise<RunningService> {
   const { byNpm = false, user } = how
-  const dataDir = await mkdtemp(join(tmpdir(), 'payment-collection-service-'))
+  const dataDir = await newFolder('data')
   if (user !== undefined) await chown(dataDir, user.uid, user.gid)
   const [command, args] = byNpm ? ['npm', ['start']] : [process.execPath, ['--import', 'tsx/esm', 'src/main.ts', 'start']]
   const child = spawn(command, args, {

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { connect } from '../../src/database/connection.ts'
 import { startEmbeddedPostgres } from '../../src/database/embedded-postgres.ts'
+import { newFolder } from './scratch.ts'
 
 /** What all processes of a test run share: the one that mocha is started as, and those that it has run the files. */
 export interface TestRun {
@@ -36,9 +35,7 @@ export function presentRun(): TestRun | undefined {
  * @returns what closes it
  */
 export async function openTestRun({ isDurable = false } = {}): Promise<{ run: TestRun; close: () => Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), 'payment-collection-service-test-'))
-  // As root the server runs as nobody, who must be able to reach it; else the data would go elsewhere, and stay there.
-  await chmod(folder, 0o755)
+  const folder = await newFolder('test')
   const given = process.env['DATABASE_URL'] ?? ''
   const server = given === '' ? await startServer(folder, isDurable) : undefined
   const run: TestRun = { adminUrl: server?.superuserUrl ?? given, folder, prefix: `pcs_test_${randomBytes(4).toString('hex')}_`, secretsKey: randomBytes(32).toString('base64') }

@@ -1,0 +1,49 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { constants } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { newFolder, scratchVariable } from '../support/scratch.ts'
+
+// Runs run.ts in a process of its own, and leaves nothing behind it, wherever it is broken off: neither processes nor folders.
+
+const folder = await newFolder('bench')
+const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'run.ts'), ...process.argv.slice(2)], { stdio: 'inherit', detached: true, env: { ...process.env, [scratchVariable]: folder } })
+let brokenOff: number | undefined
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    brokenOff = 128 + constants.signals[signal]
+    killAllOf(child)
+  })
+}
+await once(child, 'exit')
+if (brokenOff !== undefined) await stopServers()
+await rm(folder, { recursive: true, force: true, maxRetries: 10 })
+process.exit(brokenOff ?? child.exitCode ?? 1)
+
+/** The whole group, which the load generator and the measured servers belong to. */
+function killAllOf({ pid }: ChildProcess): void {
+  if (pid !== undefined) process.kill(-pid, 'SIGKILL')
+}
+
+/** PostgreSQL, which has a group of its own; one that was about to start shows a moment later. */
+async function stopServers(): Promise<void> {
+  for (let looks = 0; looks < 10; looks++) {
+    const names = await readdir(folder, { recursive: true })
+    for (const name of names.filter((one) => one.endsWith('postmaster.pid'))) {
+      const [pid] = (await readFile(join(folder, name), 'utf8').catch(() => '')).split('\n')
+      // Nothing of it is to be kept.
+      if (Number(pid) > 0) stop(Number(pid))
+    }
+    await delay(100)
+  }
+}
+
+function stop(pid: number): void {
+  try {
+    process.kill(pid, 'SIGQUIT')
+  } catch {
+    // It has gone.
+  }
+}
