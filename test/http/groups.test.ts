@@ -33,7 +33,7 @@ async function openStage(): Promise<Stage> {
   }
   const [limited, other, unable, closed] = [await accountWith({ monthly_amount: 10_000, daily_amount: 8_000 }), await accountWith({}), await accountWith({}), await accountWith({})]
   const { capabilities } = (await sandbox.ok('getAccount', { path: { id: unable.id } })).data
-  await changeRow('accounts', unable.id, { capabilities: { ...capabilities, payment_types: { ...capabilities.payment_types, charges: { capability_status: 'inactive' } } } })
+  await changeRow('accounts', unable.id, { capabilities: { ...capabilities, payment_types: { ...capabilities.payment_types, charges: { capability_status: 'inactive' }, payouts: { capability_status: 'inactive' } } } })
   await changeRow('accounts', closed.id, { status: 'inactive' })
   const inactive = await newPaykey(sandbox)
   await changeRow('paykeys', inactive.id, { status: 'inactive' })
@@ -100,9 +100,14 @@ const scripts = [
   script('own', 'last', { device: { ip_address: '2001:db8::1' } }),
 ]
 
-function send({ clients, paykeys }: Stage, { by, paykey, external_id, key, body }: Script): Promise<Answer> {
+function send({ clients, paykeys }: Stage, { by, paykey, external_id, key, body }: Script, kind: 'charge' | 'payout' = 'charge'): Promise<Answer> {
   const value = paykey === 'unknown' ? `${'0'.repeat(8)}.00.${'0'.repeat(64)}` : paykeys[paykey]
-  return clients[by].call('createCharge', { body: chargeBody(value, { payment_date: '2030-01-02', ...body, external_id }), headers: key === undefined ? {} : { 'Idempotency-Key': key } })
+  const headers = key === undefined ? {} : { 'Idempotency-Key': key }
+  const wanted = { payment_date: '2030-01-02', ...body, external_id }
+  if (kind === 'charge') return clients[by].call('createCharge', { body: chargeBody(value, wanted), headers })
+  // Of a charge alone.
+  const { consent_type: _consent, config, ...others } = wanted
+  return clients[by].call('createPayout', { body: payoutBody(value, { ...others, config: config?.sandbox_outcome === undefined ? {} : { sandbox_outcome: config.sandbox_outcome } }), headers })
 }
 
 /** Everything that is left, ids and times aside. */
@@ -156,14 +161,14 @@ async function lockWaits(): Promise<number> {
   return rows.length
 }
 
-describe('charges that are created together', () => {
-  it('have the answers, rows, events, history, kept answers and counts that they have one by one', async function () {
+for (const kind of ['charge', 'payout'] as const) {
+  it(`${kind}s that are created together have the answers, rows, events, history, kept answers and counts that they have one by one`, async function () {
     this.timeout(60_000)
     const [one, other] = [await openStage(), await openStage()]
-    for (const stage of [one, other]) for (const item of before) expect((await send(stage, item)).status).to.equal(201)
+    for (const stage of [one, other]) for (const item of before) expect((await send(stage, item, kind)).status).to.equal(201)
     const alone: Answer[] = []
-    for (const item of scripts) alone.push(await send(one, item))
-    const together = await sendTogether(other.waiter, scripts.map((item) => () => send(other, item)))
+    for (const item of scripts) alone.push(await send(one, item, kind))
+    const together = await sendTogether({ ...other.waiter, isPayout: kind === 'payout' }, scripts.map((item) => () => send(other, item, kind)))
 
     const outcomes = together.map(({ status }) => status)
     expect(outcomes.filter((status) => status === 201).length, 'created').to.be.above(12)
@@ -178,7 +183,9 @@ describe('charges that are created together', () => {
     expect(await transactionsOf(other.platform, ['first', 'last', 'signed']), 'transactions').to.equal(1)
     expect(await transactionsOf(one.platform, ['first', 'last', 'signed'])).to.equal(3)
   })
+}
 
+describe('charges that are created together', () => {
   it('wait for none of another platform, of the other environment, or for payouts', async () => {
     const [platform, other] = [await newPlatform(), await newPlatform()]
     const waiter = await newWaiter(platform.sandbox)

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { TestClient } from './client.ts'
-import { chargeBody, newAccount, newPaykey, unique } from './factories.ts'
+import { chargeBody, newAccount, newPaykey, payoutBody, unique } from './factories.ts'
 import { onceIt } from './once.ts'
 import { world } from './world.ts'
 
@@ -9,6 +9,8 @@ export interface Waiter {
   client: TestClient
   accountId: string
   paykey: string
+  /** A payout in its place. */
+  isPayout?: boolean
 }
 
 export async function newWaiter(client: TestClient): Promise<Waiter> {
@@ -19,11 +21,11 @@ export async function newWaiter(client: TestClient): Promise<Waiter> {
 
 /**
  * Sends requests while a charge of the same platform is kept from being stored, each a moment after the one before: those for charges
- * share the transaction that comes next.
+ * share the transaction that comes next, or those for payouts, where it is a payout.
  *
  * @param arrived waited for when all are on their way, before the first goes on: for four seconds in all, or the database gives it up
  */
-export async function sendTogether<Answer>({ client, paykey }: Waiter, requests: readonly (() => Promise<Answer>)[], arrived?: () => unknown): Promise<Answer[]> {
+export async function sendTogether<Answer>({ client, paykey, isPayout = false }: Waiter, requests: readonly (() => Promise<Answer>)[], arrived?: () => unknown): Promise<Answer[]> {
   const { asSuperuser, asOwner } = world()
   const external_id = unique('waiter')
   const name = external_id.replaceAll('-', '_')
@@ -35,7 +37,7 @@ export async function sendTogether<Answer>({ client, paykey }: Waiter, requests:
   try {
     const { first, sent } = await asSuperuser.transaction(async (trx) => {
       await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [external_id])
-      const first = client.call('createCharge', { body: chargeBody(paykey, { external_id }) })
+      const first = isPayout ? client.call('createPayout', { body: payoutBody(paykey, { external_id }) }) : client.call('createCharge', { body: chargeBody(paykey, { external_id }) })
       const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`
       await onceIt(async () => (await asSuperuser.raw<{ rows: unknown[] }>(waiting)).rows.length, (count) => count > 0, { every: 5 })
       const sent: Promise<Answer>[] = []
