@@ -345,6 +345,21 @@ describe('the counts of lists', () => {
       await compare()
     })
 
+    it('are added up without a wait for who removes what was noted', async () => {
+      await newCharge(platform.sandbox, { paykey })
+      const removing = await world().asService.transaction({ platformId: platform.id })
+      try {
+        expect(await removing('list_count_changes').where({ platform_id: platform.id }).delete()).to.be.above(0)
+        await inTenant(world().asService, platform.id, async (trx) => {
+          await trx.raw(`set local lock_timeout = '500ms'`)
+          await addUpChanges({ ...scope(), trx })
+        })
+      } finally {
+        await removing.rollback()
+      }
+      await compare()
+    })
+
     it('follow a statement that makes many at once, changes and removes them', async () => {
       const { asSuperuser } = world()
       const total = async () => (await platform.sandbox.ok('listPayments', { query: { payment_type: ['charge'], min_created_at: '2020-01-01T00:00:00Z' } })).meta.total_items

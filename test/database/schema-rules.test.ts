@@ -115,6 +115,42 @@ describe('the schema', () => {
     expect(tables.filter(({ is_partition }) => is_partition).length).to.be.at.least(3 * 5)
   })
 
+  // Which statement each serves is in indexes.test.ts and large-account.test.ts, where rows can tell; those of a column with one value, of few rows, or of what refers to a row that goes, can't.
+  it('has an index for each of these, beside those of constraints, and no other', async () => {
+    const { rows } = await world().asSuperuser.raw<{ rows: { table: string; names: string[] }[] }>(
+      `select owner.relname as "table", array_agg(replace(substr(class.relname, length(owner.relname) + 2), '_index', '')::text order by class.relname) as names
+         from pg_index index join pg_class class on class.oid = index.indexrelid join pg_class owner on owner.oid = index.indrelid
+        where class.relnamespace = 'public'::regnamespace and not class.relispartition and not exists (select 1 from pg_constraint where conindid = index.indexrelid)
+        group by 1`,
+    )
+    expect(Object.fromEntries(rows.map(({ table, names }) => [table, names.join(' ')]))).to.deep.equal({
+      accounts: 'created_at external_id external_id_search legal_name_search name_search organization status type updated_at website_search',
+      api_keys: 'platform',
+      bridge_tokens: 'customer',
+      clock_advances: 'open',
+      customers: 'created_at email email_search external_id external_id_search name name_search phone_search status type',
+      earlier_texts: 'sha256',
+      events: 'account created_at resource type',
+      funding_entries: 'file trace',
+      funding_events: 'account date due id linked open_unique retry',
+      funding_payments: 'payment',
+      jobs: 'due',
+      ledger_postings: 'funding_unique',
+      linked_bank_accounts: 'account created_at status',
+      list_counts: 'zero',
+      nacha_entries: 'file trace',
+      nacha_files: 'created_at number_unique open_unique',
+      organizations: 'created_at external_id name name_search updated_at',
+      paykeys: 'created_at customer expires_at institution source status',
+      payments: 'amount created_at customer description_search due effective_at external_id external_id_search funding id origination paykey payment_date reason resubmission return source status type',
+      prenotes: 'due file open_unique paykey trace',
+      quarantined_lines: 'created_at',
+      representatives: 'account created_at',
+      webhook_deliveries: 'created_at due id',
+      webhook_endpoints: 'account created_at',
+    })
+  })
+
   it('of a table that keeps them all is found good', async () => {
     await tried(`create table notes (${columns}, constraint notes_pk primary key (platform_id, id)); ${safe('notes')}`, (faults) => {
       expect(faults).to.deep.equal([])
