@@ -76,7 +76,10 @@ export function listenerFor(handle: Handle, stampOf: (request?: IncomingMessage)
   // Node hands its connection over and forgets it.
   server.on('connect', (request: IncomingMessage, socket: Duplex) => {
     socket.on('error', () => socket.destroy())
-    afterAhead(socket, () => { refuse(socket, stampOf(request), new Problem('method_not_allowed', 'This is not a proxy: there is no CONNECT.', { headers: { Allow: 'GET, POST, PUT, PATCH' } })); })
+    afterAhead(socket, () => {
+      refuse(socket, stampOf(request), new Problem('method_not_allowed', 'This is not a proxy: there is no CONNECT.', { headers: { Allow: 'GET, POST, PUT, PATCH' } }))
+      linger(socket)
+    })
   })
   return server
 }
@@ -123,9 +126,14 @@ function closeAfter(response: ServerResponse, socket: Duplex): void {
   // Else Node would begin the next answer first.
   response.prependOnceListener('finish', () => {
     socket.end()
-    const lingering = setTimeout(() => socket.destroy(), lingerMilliseconds).unref()
-    socket.once('close', () => { clearTimeout(lingering); })
+    linger(socket)
   })
+}
+
+/** Ends, after a while, a connection that Node no longer looks after, and whose client may never end it. */
+function linger(socket: Duplex): void {
+  const lingering = setTimeout(() => socket.destroy(), lingerMilliseconds).unref()
+  socket.once('close', () => { clearTimeout(lingering); })
 }
 
 /** What a connection has asked for. */

@@ -19,7 +19,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 await once(child, 'exit')
 if (brokenOff !== undefined) await stopServers()
-await rm(folder, { recursive: true, force: true, maxRetries: 10 })
+await rm(folder, { recursive: true, force: true, maxRetries: 50 })
 process.exit(brokenOff ?? child.exitCode ?? 1)
 
 /** The whole group, which the load generator and the measured servers belong to. */
@@ -27,23 +27,25 @@ function killAllOf({ pid }: ChildProcess): void {
   if (pid !== undefined) process.kill(-pid, 'SIGKILL')
 }
 
-/** PostgreSQL, which has a group of its own; one that was about to start shows a moment later. */
+/** PostgreSQL, which has a group of its own; one that was about to start shows a moment later. Nothing of it is to be kept. */
 async function stopServers(): Promise<void> {
-  for (let looks = 0; looks < 10; looks++) {
-    const names = await readdir(folder, { recursive: true })
+  const pids = new Set<number>()
+  for (let looks = 0; looks < 10 || (looks < 150 && [...pids].some((pid) => isThere(pid))); looks++) {
+    const names = await readdir(folder, { recursive: true }).catch(() => [])
     for (const name of names.filter((one) => one.endsWith('postmaster.pid'))) {
       const [pid] = (await readFile(join(folder, name), 'utf8').catch(() => '')).split('\n')
-      // Nothing of it is to be kept.
-      if (Number(pid) > 0) stop(Number(pid))
+      if (Number(pid) > 0) pids.add(Number(pid))
     }
+    for (const pid of pids) isThere(pid, 'SIGQUIT')
     await delay(100)
   }
 }
 
-function stop(pid: number): void {
+/** @param signal to send where it is */
+function isThere(pid: number, signal: NodeJS.Signals | 0 = 0): boolean {
   try {
-    process.kill(pid, 'SIGQUIT')
+    return process.kill(pid, signal)
   } catch {
-    // It has gone.
+    return false
   }
 }

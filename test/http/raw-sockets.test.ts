@@ -456,20 +456,25 @@ describe('raw sockets', () => {
       expect(isClosed).to.equal(true)
     })
 
-    it('ends with the thousandth answer also where the client does not end it', async () => {
-      const { server, url } = await listen()
-      try {
-        const connection = new RawConnection(url, { allowHalfOpen: true })
-        await connection.write(head('GET /healthz HTTP/1.1', 'Host: x').repeat(1_000))
-        await connection.read(1_000)
-        const count = () => new Promise<number>((resolve, reject) => { server.getConnections((error, open) => { if (error === null) resolve(open); else reject(error) }) })
-        expect(await count(), 'while what was answered may be read').to.equal(1)
-        expect(await onceIt(count, (open) => open === 0)).to.equal(0)
-        connection.abort()
-      } finally {
-        await stop(server)
-      }
-    })
+    for (const [what, request, count] of [
+      ['ends with the thousandth answer', head('GET /healthz HTTP/1.1', 'Host: x').repeat(1_000), 1_000],
+      ['ends behind CONNECT', head('CONNECT a:1 HTTP/1.1', 'Host: a:1'), 1],
+    ] as const) {
+      it(`${what} also where the client does not end it`, async () => {
+        const { server, url } = await listen()
+        try {
+          const connection = new RawConnection(url, { allowHalfOpen: true })
+          await connection.write(request)
+          await connection.read(count)
+          const open = () => new Promise<number>((resolve, reject) => { server.getConnections((error, found) => { if (error === null) resolve(found); else reject(error) }) })
+          expect(await open(), 'while what was answered may be read').to.equal(1)
+          expect(await onceIt(open, (found) => found === 0)).to.equal(0)
+          connection.abort()
+        } finally {
+          await stop(server)
+        }
+      })
+    }
 
     it('a request that was refused before its body gets no second answer for the body', async () => {
       const connection = new RawConnection(client.url)
