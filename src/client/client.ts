@@ -1,6 +1,6 @@
 import createClient, { type Client } from 'openapi-fetch'
 import type { paths } from './contract.ts'
-import { retrying, type RetryOptions } from './retry.ts'
+import { isKeyed, retrying, type RetryOptions } from './retry.ts'
 
 export interface ClientOptions extends RetryOptions {
   /** Where the service is: `https://payments.example.com`. */
@@ -14,7 +14,7 @@ export interface ClientOptions extends RetryOptions {
 export type PaymentCollectionClient = Client<paths>
 
 /**
- * Requests that change something carry an Idempotency-Key, made here where the caller gives none, so that attempts that end without an
+ * POST and PATCH carry an Idempotency-Key, made here where the caller gives none, so that attempts that end without an
  * answer are made again without a second effect. What the service refuses is told as `error`; what never got an answer is thrown.
  */
 export function createPaymentCollectionClient({ baseUrl, apiKey, accountId, ...retry }: ClientOptions): PaymentCollectionClient {
@@ -32,8 +32,4 @@ export function createPaymentCollectionClient({ baseUrl, apiKey, accountId, ...r
     },
   })
   return client
-}
-
-function isKeyed({ method }: Request): boolean {
-  return method === 'POST' || method === 'PUT' || method === 'PATCH'
 }

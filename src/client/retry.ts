@@ -25,7 +25,7 @@ export function retrying({ maxRetries = 3, timeout = 40_000, fetch = globalThis.
     const { signal } = request
     // The service redirects nobody: what stands in between would have a POST become a GET.
     const attemptOf = () => new Request(request.clone(), { redirect: 'manual', signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]) })
-    const isSafe = request.method === 'GET' || request.headers.has('Idempotency-Key')
+    const isSafe = request.method === 'GET' || (isKeyed(request) && request.headers.has('Idempotency-Key'))
     let wasUnanswered = false
     for (let retries = 0; ; retries++) {
       const isLast = retries >= maxRetries
@@ -45,6 +45,11 @@ export function retrying({ maxRetries = 3, timeout = 40_000, fetch = globalThis.
       }
     }
   }
+}
+
+/** The service keeps no key of a PUT or a DELETE: made again, it would undo what somebody has done meanwhile. */
+export function isKeyed({ method }: Request): boolean {
+  return method === 'POST' || method === 'PATCH'
 }
 
 /**

@@ -133,11 +133,16 @@ describe('the client', () => {
     const drop = () => api.DELETE('/v1/webhook_endpoints/{id}', { params: { path: { id: endpoint.id } } })
     gateway.faults = ['lost before']
     expect(await drop().catch((caught: unknown) => caught)).to.be.instanceOf(TypeError)
+    const charge = (params: { path: { id: string }; header?: { 'Idempotency-Key': string } }) => api.PUT('/v1/charges/{id}/hold', { params, body: {} })
+    for (const header of [{}, { header: { 'Idempotency-Key': randomUUID() } }]) {
+      gateway.faults = ['lost before']
+      expect(await charge({ path: { id: randomUUID() }, ...header }).catch((caught: unknown) => caught)).to.be.instanceOf(TypeError)
+    }
     gateway.faults = [{ status: 503 }]
     expect((await drop()).response.status).to.equal(503)
     gateway.faults = [{ status: 429, retryAfter: '0' }]
     expect((await drop()).response.status).to.equal(200)
-    expect(gateway.keys).to.have.lengthOf(5)
+    expect(gateway.keys).to.have.lengthOf(7)
   })
 
   it('waits for an attempt of its own that is still at work, and for nobody else', async () => {
