@@ -275,8 +275,10 @@ describe('Idempotency-Key', () => {
     it('does not stand in the way of the same key elsewhere', async () => {
       const key = newKey()
       const body = JSON.stringify(customerBody({ external_id: key }))
+      const [other, { id }] = [await newPlatform(), await newAccount(platform.sandbox)]
       await whileInFlight(requestOf(key, body), async () => {
         expect((await create(key, body, platform.live)).status).to.equal(201)
+        for (const elsewhere of [other.sandbox, platform.sandbox.actingFor(id)]) expect((await create(key, `${body} `, elsewhere)).status).to.equal(201)
         expect((await create(newKey(), body)).status).to.equal(201)
       })
     })

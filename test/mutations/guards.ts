@@ -124,6 +124,14 @@ export const guards: readonly Guard[] = [
     title: 'have their keys from when they came: what breaks the contract with one of these is another request',
   },
   {
+    guard: 'whose a key is that is in flight',
+    file: 'src/http/idempotency.ts',
+    from: `return [platformId, environment, actingAccount ?? noAccount, key].join('|')`,
+    to: `return [environment, key].join('|')`,
+    test: 'test/http/idempotency.test.ts',
+    title: 'does not stand in the way of the same key elsewhere',
+  },
+  {
     guard: 'a connection of CONNECT that breaks',
     file: 'src/http/connections.ts',
     from: `    socket.on('error', () => socket.destroy())\n`,
