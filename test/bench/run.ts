@@ -11,7 +11,6 @@ import { generator } from './load.ts'
 import { circumstances, goalOf, writeResults, type Outcome } from './results.ts'
 import { startRows } from './start.ts'
 
-
 /** How much is measured: a minute or so, or what a claim can be made of. */
 export type Size = 'short' | 'long'
 

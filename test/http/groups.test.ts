@@ -253,63 +253,33 @@ describe('charges that are created together', () => {
     ['the database goes in the midst of them', 'before', /insert into "?payments/, false],
   ] as const) {
     it(`do not run again where ${when}`, async () => {
-      const proxy = await PostgresProxy.open(world().database.serviceUrl)
-      const service = await world().startService({ serviceUrl: proxy.url })
-      try {
-        const platform = await newPlatform()
-        const client = platform.sandbox.on(service.url)
-        const waiter = await newWaiter(platform.sandbox)
-        const { paykey } = await newPaykey(platform.sandbox)
-        const names = ['one', 'two', 'three']
+      await throughProxy(async ({ proxy, send, stored }) => {
         let reached: Promise<void> | undefined
-        const sent = sendTogether(
-          { ...waiter, client: waiter.client.on(service.url) },
-          names.map((external_id) => () => client.call('createCharge', { body: chargeBody(paykey, { external_id }) })),
-          () => {
-            reached = proxy.stopAt(side, statement, 1, /^BEGIN/)
-          },
-        )
+        const sent = send(() => {
+          reached = proxy.stopAt(side, statement, 1, /^BEGIN/)
+        })
         await onceIt(() => reached !== undefined, (isSet) => isSet)
         await reached
         proxy.cut()
         // As alone: the client has no key to find out by, and must not be told of a duplicate.
         expect((await sent).map(({ status }) => status)).to.deep.equal([503, 503, 503])
-        const stored = await world().asSuperuser('payments').where({ platform_id: platform.id, account_id: null })
-        expect(stored.map(({ external_id }) => external_id).sort()).to.deep.equal(areStored ? [...names].sort() : [])
-      } finally {
-        await service.stop()
-        await proxy.close()
-      }
+        expect(await stored()).to.deep.equal(areStored ? ['one', 'three', 'two'] : [])
+      })
     })
   }
 
   it('do not run again where what COMMIT comes to can’t be told from what is said of it', async () => {
-    const proxy = await PostgresProxy.open(world().database.serviceUrl)
-    const service = await world().startService({ serviceUrl: proxy.url })
-    try {
-      const platform = await newPlatform()
-      const client = platform.sandbox.on(service.url)
-      const waiter = await newWaiter(platform.sandbox)
-      const { paykey } = await newPaykey(platform.sandbox)
-      const names = ['one', 'two', 'three']
+    await throughProxy(async ({ proxy, charge, send, stored }) => {
       let reached: Promise<void> | undefined
-      const answers = await sendTogether(
-        { ...waiter, client: waiter.client.on(service.url) },
-        names.map((external_id) => () => client.call('createCharge', { body: chargeBody(paykey, { external_id }) })),
-        () => {
-          reached = proxy.garbleAt(/^COMMIT/, /^BEGIN/)
-        },
-      )
+      const answers = await send(() => {
+        reached = proxy.garbleAt(/^COMMIT/, /^BEGIN/)
+      })
       await reached
       // Run again, they would be told that their own charges are duplicates.
       expect(answers.map(({ status }) => status)).to.deep.equal([500, 500, 500])
-      const stored = await world().asSuperuser('payments').where({ platform_id: platform.id, account_id: null })
-      expect(stored.map(({ external_id }) => external_id).sort()).to.deep.equal([...names].sort())
-      expect((await client.call('createCharge', { body: chargeBody(paykey) })).status, 'the next one').to.equal(201)
-    } finally {
-      await service.stop()
-      await proxy.close()
-    }
+      expect(await stored()).to.deep.equal(['one', 'three', 'two'])
+      expect((await charge('next')).status).to.equal(201)
+    })
   })
 
   it('have their keys from when they came: what breaks the contract with one of these is another request', async () => {
@@ -504,6 +474,28 @@ describe('charges that are created together', () => {
     await second.stop()
   })
 })
+
+/** Charges without keys, by a service whose database is behind a proxy. */
+async function throughProxy(work: (stage: { proxy: PostgresProxy; charge: (name: string) => Promise<Answer>; send: (arrived: () => void) => Promise<Answer[]>; stored: () => Promise<string[]> }) => Promise<void>): Promise<void> {
+  const proxy = await PostgresProxy.open(world().database.serviceUrl)
+  const service = await world().startService({ serviceUrl: proxy.url })
+  try {
+    const platform = await newPlatform()
+    const client = platform.sandbox.on(service.url)
+    const waiter = await newWaiter(platform.sandbox)
+    const { paykey } = await newPaykey(platform.sandbox)
+    const charge = (external_id: string) => client.call('createCharge', { body: chargeBody(paykey, { external_id }) })
+    await work({
+      proxy,
+      charge,
+      send: (arrived) => sendTogether({ ...waiter, client: waiter.client.on(service.url) }, ['one', 'two', 'three'].map((name) => () => charge(name)), arrived),
+      stored: async () => (await world().asSuperuser('payments').where({ platform_id: platform.id, account_id: null })).map(({ external_id }) => external_id).sort(),
+    })
+  } finally {
+    await service.stop()
+    await proxy.close()
+  }
+}
 
 /** How many transactions have stored these charges. */
 async function transactionsOf(platform: TestPlatform, externalIds: readonly string[]): Promise<number> {

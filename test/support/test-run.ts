@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { rm } from 'node:fs/promises'
+import { chmod, rm } from 'node:fs/promises'
 import { connect } from '../../src/database/connection.ts'
 import { startEmbeddedPostgres } from '../../src/database/embedded-postgres.ts'
 import { newFolder } from './scratch.ts'
@@ -36,6 +36,8 @@ export function presentRun(): TestRun | undefined {
  */
 export async function openTestRun({ isDurable = false } = {}): Promise<{ run: TestRun; close: () => Promise<void> }> {
   const folder = await newFolder('test')
+  // As root the server runs as nobody, who must be able to reach it; else the data would go elsewhere, and stay there.
+  await chmod(folder, 0o755)
   const given = process.env['DATABASE_URL'] ?? ''
   const server = given === '' ? await startServer(folder, isDurable) : undefined
   const run: TestRun = { adminUrl: server?.superuserUrl ?? given, folder, prefix: `pcs_test_${randomBytes(4).toString('hex')}_`, secretsKey: randomBytes(32).toString('base64') }
