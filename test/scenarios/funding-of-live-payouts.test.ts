@@ -7,7 +7,7 @@ import { laneTurn, tryName } from '../../src/database/advisory-lock.ts'
 import { returnsOf, sentOf, transferOf, type Sent } from '../support/bank.ts'
 import type { TestClient } from '../support/client.ts'
 import { newLinkedBankAccount, newPaykey, type TestPlatform } from '../support/factories.ts'
-import { giveBank, onceFile, openFolderBank, type FolderBank } from '../support/live-bank.ts'
+import { giveBank, onceFile, onceMissed, openFolderBank, type FolderBank } from '../support/live-bank.ts'
 import { onceIt } from '../support/once.ts'
 import { verify } from '../../src/verify/verify.ts'
 import { world } from '../support/world.ts'
@@ -66,10 +66,9 @@ describe('Funding of a live platform with a bank', function () {
 
   /** Has the outbox back, which a try has missed before, and the next one at once. */
   async function backAgain(): Promise<void> {
-    const job = () => rail.asSuperuser('jobs').where({ platform_id: platform.id, kind: 'hand_over_file' })
-    await onceIt(() => job().first(), (waiting) => waiting !== undefined && waiting.attempts > 0)
+    await onceMissed(rail, platform.id)
     await rename(`${bank.outbox}-gone`, bank.outbox)
-    await job().update({ retry_at: null })
+    await rail.asSuperuser('jobs').where({ platform_id: platform.id, kind: 'hand_over_file' }).update({ retry_at: null })
   }
 
   /** The entries of a file, as `description transaction-code amount effective-date`. */

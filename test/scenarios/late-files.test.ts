@@ -3,7 +3,7 @@ import { expect } from 'chai'
 import { returnsOf, sentOf } from '../support/bank.ts'
 import { runCommand } from '../support/child.ts'
 import type { TestPlatform } from '../support/factories.ts'
-import { giveBank, onceFile, openFolderBank, type FolderBank } from '../support/live-bank.ts'
+import { giveBank, onceFile, onceMissed, openFolderBank, type FolderBank } from '../support/live-bank.ts'
 import { onceIt } from '../support/once.ts'
 import { openRail, type Rail } from '../support/rail.ts'
 import { charges, newScheduled, onceItIs, read } from '../support/stories.ts'
@@ -52,6 +52,7 @@ describe('What is in a file that the bank gets late', function () {
     await rename(bank.outbox, `${bank.outbox}-away`)
     rail.setTime('2026-08-28T00:00:00.500Z')
     await onceItIs('pending', live, charges, again.id)
+    await onceMissed(rail, platform.id)
     rail.setTime('2026-09-08T15:00:00.000Z')
     await rename(`${bank.outbox}-away`, bank.outbox)
     await onceIt(async () => {

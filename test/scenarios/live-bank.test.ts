@@ -11,7 +11,7 @@ import { inTenant } from '../../src/database/transaction.ts'
 import { newId } from '../../src/lib/ids.ts'
 import { receiveFile, returnsOf, sentOf } from '../support/bank.ts'
 import { newCustomer, newPaykey, type TestPlatform } from '../support/factories.ts'
-import { bankBody, giveBank, onceFile, openFolderBank, type FolderBank } from '../support/live-bank.ts'
+import { bankBody, giveBank, onceFile, onceMissed, openFolderBank, type FolderBank } from '../support/live-bank.ts'
 import { onceIt } from '../support/once.ts'
 import { openRail, type Rail } from '../support/rail.ts'
 import { charges, expectEvents, filesOf, historyOf, movesOf, newScheduled, onceItIs, payouts, read } from '../support/stories.ts'
@@ -535,6 +535,7 @@ describe('A live payment of a platform with a bank', function () {
     for (const { id } of [again, beside]) await onceItIs('pending', live, charges, id)
     const made = await onceFile(rail, { platform_id: platform.id, direction: 'outgoing' }, ({ status }) => status === 'made')
     const stale = await sentOf(rail, again.id)
+    await onceMissed(rail, platform.id)
     rail.setTime('2026-09-02T15:00:00.000Z')
     await rename(`${bank.outbox}-gone`, bank.outbox)
     await rail.asSuperuser('jobs').where({ platform_id: platform.id }).update({ retry_at: null })
@@ -610,7 +611,7 @@ describe('A live payment of a platform with a bank', function () {
     await onceItIs('pending', live, charges, second.id)
     const stuck = await onceFile(rail, { platform_id: platform.id, direction: 'outgoing' }, ({ status }) => status === 'made')
     const jobs = () => rail.asSuperuser('jobs').where({ platform_id: platform.id })
-    await onceIt(jobs, (all) => all.some(({ kind, last_error }) => kind === 'hand_over_file' && last_error !== null))
+    await onceMissed(rail, platform.id)
     const payout = await newScheduled(live, payouts, { payment_date: '2026-03-09', amount: 5_000 })
     // In time, of both files: of the second one the bank can't speak yet.
     rail.setTime('2026-03-06T13:00:00.000Z')

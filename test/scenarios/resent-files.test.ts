@@ -9,7 +9,7 @@ import { verify } from '../../src/verify/verify.ts'
 import { returnsOf, sentOf, takeFile } from '../support/bank.ts'
 import { runCommand } from '../support/child.ts'
 import type { TestPlatform } from '../support/factories.ts'
-import { bankBody, giveBank, onceFile, openFolderBank, type FolderBank } from '../support/live-bank.ts'
+import { bankBody, giveBank, onceFile, onceMissed, openFolderBank, type FolderBank } from '../support/live-bank.ts'
 import { onceIt } from '../support/once.ts'
 import { openRail, type Rail } from '../support/rail.ts'
 import { charges, newScheduled, onceItIs, read } from '../support/stories.ts'
@@ -343,7 +343,7 @@ describe('A file that is sent again', function () {
     await rename(bank.outbox, `${bank.outbox}-gone`)
     const other = rail.startWorker()
     expect((await onceItIs('failed', live, charges, again.id)).status_details.message).to.contain('it is too late to present it again')
-    await onceIt(() => rail.asSuperuser('jobs').where({ platform_id: platform.id, kind: 'hand_over_file' }), ([job]) => (job?.last_error ?? null) !== null)
+    await onceMissed(rail, platform.id)
     expect(numberOf((await run('files', 'show', file.id, '--content')).stdout, 300)).to.equal(1)
     const [trace] = (await rail.asSuperuser('nacha_files').where({ id: file.id }).first())?.withdrawn_traces ?? []
     await other.stop()

@@ -95,3 +95,8 @@ export async function onceFile(rail: Rail, where: Partial<NachaFileRow>, isSo: (
   if (file === undefined) throw new Error('It was there')
   return file
 }
+
+/** Once a try to hand the platform's file over has missed its outbox: until the next one, nobody is at it with what time it was. */
+export async function onceMissed(rail: Rail, platformId: string): Promise<void> {
+  await onceIt(() => rail.asSuperuser('jobs').where({ platform_id: platformId, kind: 'hand_over_file' }).first(), (job) => (job?.last_error ?? null) !== null)
+}
