@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import type { Knex } from 'knex'
 import type { Config } from './config.ts'
 import type { NewId } from './context.ts'
@@ -30,11 +30,14 @@ export interface Service {
   /** Where clients reach it. */
   url: string
   database: Knex
-  /** Answers what was accepted, for at most 10 seconds, and lets go of the database. */
+  /** Answers what was accepted, for at most 9 seconds, and lets go of the database. */
   stop(): Promise<void>
 }
 
-const stopWithinMilliseconds = 10_000
+/** Whoever has asked for the end kills after ten seconds, as a rule, and the process has more to do. */
+const stopWithinMilliseconds = 9_000
+/** For what is on its way on a connection on which nothing came yet. */
+const silentMilliseconds = 1_000
 
 /** The API, listening. */
 export async function startService(options: ServiceOptions): Promise<Service> {
@@ -51,6 +54,11 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     handlers,
     patience,
     isReady: () => isReady,
+  })
+  const connections = new Set<Socket>()
+  server.on('connection', (socket) => {
+    connections.add(socket)
+    socket.once('close', () => connections.delete(socket))
   })
   await new Promise<void>((resolve, reject) => {
     const fail = (error: Error) => {
@@ -78,11 +86,16 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       const sweep = setInterval(() => {
         server.closeIdleConnections()
       }, 25)
+      // Node does not count as idle what never was anything else.
+      const silence = setTimeout(() => {
+        for (const connection of connections) if (connection.bytesRead === 0) connection.destroy()
+      }, silentMilliseconds)
       const deadline = setTimeout(() => {
         server.closeAllConnections()
       }, stopWithinMilliseconds)
       await closed
       clearInterval(sweep)
+      clearTimeout(silence)
       clearTimeout(deadline)
       await database.destroy()
     },

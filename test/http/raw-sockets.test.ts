@@ -516,6 +516,19 @@ describe('raw sockets', () => {
     })
   })
 
+  it('that never say a word do not hold up the end of the service; one that is late with its request is answered', async () => {
+    const service = await world().startService()
+    const [silent, late] = [new RawConnection(service.url), new RawConnection(service.url)]
+    await Promise.all([silent.write(''), late.write('')])
+    // Both are accepted, behind one that was answered.
+    await fetch(`${service.url}/healthz`)
+    const stopped = service.stop().then(() => 'stopped')
+    await late.write(get())
+    expect((await late.readAll()).answers.map(({ status }) => status)).to.deep.equal([200])
+    expect(await Promise.race([stopped, delay(6_000).then(() => 'still there')])).to.equal('stopped')
+    expect(await silent.readAll()).to.deep.equal({ answers: [], isClosed: true })
+  })
+
   it('headers all count, however many come before', async () => {
     const many = Array.from({ length: 1_100 }, (_, index) => `X${index}: y`)
     const connection = new RawConnection(client.url)
