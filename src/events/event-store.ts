@@ -47,10 +47,12 @@ export async function listEvents(store: OwnerStore, filter: EventFilter, page: P
   if (filter.account_id !== undefined) void matching.where({ account_id: filter.account_id })
   if (filter.min_created_at !== undefined) void matching.whereRaw('created_at >= ?::timestamptz', [instantOf(filter.min_created_at)])
   if (filter.max_created_at !== undefined) void matching.whereRaw('created_at <= ?::timestamptz', [instantOf(filter.max_created_at)])
-  const { event_type: types, account_id, min_created_at: from, max_created_at: to } = filter
-  const ownerId = account_id ?? store.ownerId
+  const { event_type: types, min_created_at: from, max_created_at: to } = filter
+  // As the database writes it, whose ids it is compared with.
+  const accountId = filter.account_id?.toLowerCase()
+  const ownerId = accountId ?? store.ownerId
   // Under the platform's own id stand the figures of all: as an account's it is nobody's.
-  const isCountable = asksOnly(filter, countedParameters) && (store.accountId ?? ownerId) === ownerId && account_id !== store.platformId
+  const isCountable = asksOnly(filter, countedParameters) && (store.accountId ?? ownerId) === ownerId && accountId !== store.platformId
   const cut = isCountable ? await cutIntoHours({ ...store, ownerId }, matching, { types, from, to }, page.sortBy) : undefined
   return cut === undefined ? readPage(matching, 'events', page) : readCutPage(cut, 'events', page)
 }
