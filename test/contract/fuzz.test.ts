@@ -110,8 +110,7 @@ describe('random requests', function () {
         if (fault === undefined) throw new Error('There is something to break in each operation')
         const answer = await send(id, fault.request, 'one fault')
         expect(answer.status, `${fault.what}: ${answer.text}`).to.equal(400)
-        const named = problemOf(answer).items?.map(({ reference }) => reference) ?? []
-        expect(named.some((one) => one === fault.reference || fault.reference.startsWith(`${one}.`) || one === 'body'), `${fault.what}: ${fault.reference} in ${answer.text}`).to.equal(true)
+        expect(problemOf(answer).items?.map(({ reference }) => reference), fault.what).to.include(fault.reference)
       })
     })
 
@@ -227,7 +226,7 @@ function brokenOnce(id: OperationId, route: Route, request: LooseRequest): Broke
   const ofBody = isObject(body)
     ? faultsOf(bodySchemaOf(route), body)
         .filter((fault) => !isValid(route, fault.body))
-        .map(({ what, place, body: broken }): Broken => ({ what, reference: place.join('.'), request: { ...request, body: broken } }))
+        .map(({ what, place, body: broken }): Broken => ({ what, reference: place.join('.') || 'body', request: { ...request, body: isObject(broken) ? broken : JSON.stringify(broken) } }))
     : []
   return [
     ...ofBody,

@@ -4,6 +4,7 @@ import { connect } from '../../src/database/connection.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { migrationSource } from '../../src/database/migrations/index.ts'
 import { isTenantTable, readTables, schemaFaults } from '../support/schema-rules.ts'
+import { tablesOfOthers, tablesOfRequests } from '../support/walk.ts'
 import { world, type TestDatabase } from '../support/world.ts'
 
 const policy = `using (platform_id = nullif(current_setting('app.platform_id', true), '')::uuid)`
@@ -113,6 +114,12 @@ describe('the schema', () => {
     const tables = (await readTables(world().asSuperuser)).filter(isTenantTable)
     expect(tables.map(({ name }) => name)).to.include.members(['customers', 'payments', 'idempotency_records', 'events', 'rate_limit_buckets', 'webhook_endpoints', 'webhook_deliveries'])
     expect(tables.filter(({ is_partition }) => is_partition).length).to.be.at.least(3 * 5)
+  })
+
+  // What looks for what a refused request has left does not see a table that it does not know.
+  it('has of each platform what requests leave something in, what others do, and nothing else', async () => {
+    const ofPlatforms = (await readTables(world().asSuperuser)).filter(({ has_platform_id, is_partition }) => has_platform_id && !is_partition).map(({ name }) => name)
+    expect(ofPlatforms.sort()).to.deep.equal([...tablesOfRequests, ...tablesOfOthers].sort())
   })
 
   // Which statement each serves is in indexes.test.ts and large-account.test.ts, where rows can tell; those of a column with one value, of few rows, or of what refers to a row that goes, can't.

@@ -74,7 +74,7 @@ function formatted(format: unknown): fc.Arbitrary<string> | undefined {
 export interface Fault {
   what: string
   place: Place
-  body: Json
+  body: unknown
 }
 
 /** Everything that can be made wrong with a body by one change, by what the schema of each place says. */
@@ -82,7 +82,7 @@ export function faultsOf(schema: unknown, body: Json): Fault[] {
   return placesOf(schema, body, []).flatMap(({ place, schema: own, value, isRequired }) => {
     const faults: [what: string, place: Place, value: unknown][] = wrongValues(own, value).map(([what, wrong, inside = []]) => [what, [...place, ...inside], wrong])
     return [
-      ...faults.map(([what, at, wrong]): Fault => ({ what, place: at, body: changed(body, place, wrong) })),
+      ...faults.map(([what, at, wrong]): Fault => ({ what, place: at, body: place.length === 0 ? wrong : changed(body, place, wrong) })),
       ...(isRequired ? [{ what: 'missing', place, body: changed(body, place, undefined) }] : []),
     ]
   })
@@ -135,9 +135,9 @@ function wrongValues(schema: Json, value: unknown): [what: string, value: unknow
   return wrong
 }
 
-/** A body with another value at a place; undefined takes it away. */
+/** A body with another value at a place inside; undefined takes it away. */
 export function changed(body: Json, [first, ...deeper]: Place, value: unknown): Json {
-  if (first === undefined) return isObject(value) ? value : { '': value }
+  if (first === undefined) throw new Error('With another value in its own place it is no body with a change')
   const inner = body[first]
   if (deeper.length > 0) return isObject(inner) ? { ...body, [first]: changed(inner, deeper, value) } : body
   const { [first]: _former, ...rest } = body

@@ -70,8 +70,11 @@ export const tablesOfRequests = [
   ...['organizations', 'accounts', 'representatives', 'linked_bank_accounts', 'customers', 'paykeys', 'bridge_tokens', 'payments', 'payment_history', 'ledger_postings'],
   ...['funding_events', 'funding_payments', 'funding_entries', 'prenotes'],
   ...['events', 'idempotency_records', 'limit_counters', 'nacha_files', 'nacha_entries', 'earlier_texts', 'quarantined_lines', 'bank_data_versions', 'number_series', 'jobs'],
-  ...['sandbox_clocks', 'clock_advances', 'webhook_endpoints', 'webhook_deliveries'],
+  ...['sandbox_clocks', 'clock_advances', 'webhook_endpoints', 'webhook_deliveries', 'webhook_lanes', 'list_count_changes'],
 ] as const
+
+/** The others of a platform: what the command line sets, what the worker alone counts, and the rate limit, which a refused request counts for too. */
+export const tablesOfOthers = ['api_keys', 'bank_settings', 'event_counts', 'events_counted', 'list_counts', 'rate_limit_buckets'] as const
 
 /** How many rows the platform has in each table. */
 export async function rowCounts(platformId: string, asSuperuser: Knex = world().asSuperuser): Promise<Record<string, number>> {
