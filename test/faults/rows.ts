@@ -6,6 +6,8 @@ export interface Row {
   /** Files of tests; a title picks those of its name. */
   tests: readonly string[]
   title?: string
+  /** As many tests as these are: with one gone, or by another name, the row proves less. */
+  count: number
   /** Its full size, where `npm test` runs a smaller one. */
   size?: Readonly<Record<string, string>>
   /** What it comes to, where the suite says no figure of its own. */
@@ -21,6 +23,7 @@ export const rows: readonly Row[] = [
     goal: '1 effect a key, identical bytes',
     tests: ['test/http/idempotency.test.ts'],
     title: 'a storm',
+    count: 2,
     figure: (passed) => `20 keys x 200: 1 effect each, 0 wrong; ${held(passed)}`,
   },
   {
@@ -28,6 +31,7 @@ export const rows: readonly Row[] = [
     what: 'kill -9 of the service at each of eight steps of a charge',
     goal: 'exactly once, 0 stuck, the retry answered within 1 s',
     tests: ['test/http/crash.test.ts'],
+    count: 9,
     size: { KILLS: '20' },
   },
   {
@@ -36,6 +40,7 @@ export const rows: readonly Row[] = [
     goal: '0 twice, 0 answered and lost, verify finds nothing, what was under way answered within 3 s',
     tests: ['test/faults/service.test.ts', 'test/faults/machine.test.ts'],
     title: 'I3',
+    count: 2,
     size: { KILLS: '30', MACHINE_KILLS: '8' },
   },
   {
@@ -44,6 +49,7 @@ export const rows: readonly Row[] = [
     goal: 'each once, by the next try',
     tests: ['test/faults/service.test.ts'],
     title: 'I4',
+    count: 2,
     size: { CUTS: '100' },
   },
   {
@@ -51,6 +57,7 @@ export const rows: readonly Row[] = [
     what: 'requests from 23:59:59.5 to 00:00:00.5, and 24 hours -1 s and +1 s later',
     goal: '0 double; replayed before, new after',
     tests: ['test/faults/midnight.test.ts'],
+    count: 2,
     size: { KEYS: '200' },
   },
   {
@@ -59,6 +66,7 @@ export const rows: readonly Row[] = [
     goal: 'no replay across scopes; rotation replays',
     tests: ['test/http/idempotency.test.ts'],
     title: 'Idempotency-Key scope',
+    count: 7,
     figure: held,
   },
   {
@@ -67,6 +75,7 @@ export const rows: readonly Row[] = [
     goal: 'all, byte for byte',
     tests: ['test/http/idempotency.test.ts', 'test/contract/replay.test.ts'],
     title: ' (keeps|does not keep|headers of a replay|replay) ',
+    count: 165,
     figure: held,
   },
   {
@@ -75,6 +84,7 @@ export const rows: readonly Row[] = [
     goal: '0 process exits, 0 twice, 0 answered and lost, only 503 to clients, recovery within 1 s',
     tests: ['test/faults/service.test.ts'],
     title: 'F1',
+    count: 1,
     size: { REQUESTS: '1000' },
   },
   {
@@ -83,6 +93,7 @@ export const rows: readonly Row[] = [
     goal: '503 with Retry-After within 2.5 s, /healthz answers within 100 ms, recovery within 1 s',
     tests: ['test/contract/faults.test.ts', 'test/faults/service.test.ts'],
     title: 'faults 503 [a-z ]*(pool|lock|connection|server|goes on)|F2',
+    count: 6,
   },
   {
     id: 'F3',
@@ -90,6 +101,7 @@ export const rows: readonly Row[] = [
     goal: 'done; then 503 within 6 s, no pile-up, and it goes on',
     tests: ['test/faults/service.test.ts'],
     title: 'F3',
+    count: 1,
   },
   {
     id: 'F4',
@@ -97,6 +109,7 @@ export const rows: readonly Row[] = [
     goal: '503, no 500, writes go on when there is room',
     tests: ['test/faults/machine.test.ts', 'test/contract/faults.test.ts'],
     title: 'F4|a disk that is full',
+    count: 4,
   },
   {
     id: 'F5',
@@ -104,6 +117,7 @@ export const rows: readonly Row[] = [
     goal: 'nothing ends early or late, 0 double, webhooks of the right time',
     tests: ['test/faults/clock.test.ts'],
     title: 'F5',
+    count: 16,
   },
   {
     id: 'F6',
@@ -111,6 +125,7 @@ export const rows: readonly Row[] = [
     goal: '0 lost; what was sent comes again under the same id',
     tests: ['test/webhooks/storm.test.ts', 'test/webhooks/killed-deliveries.test.ts'],
     title: 'lose nothing|has it sent again by the next one|by one id',
+    count: 5,
     size: { EVENTS: '5000', KILLS: '100', POINT_KILLS: '100' },
     figure: (passed) => `${passed} tests passed`,
   },
@@ -119,13 +134,15 @@ export const rows: readonly Row[] = [
     what: "a bank's file twice, half, damaged, of unknown payments, of somebody else's",
     goal: 'one effect a line, bad lines in quarantine, 0 crashes',
     tests: ['test/ach/receive-file.test.ts', 'test/ach/fetch-files.test.ts'],
+    count: 34,
     figure: held,
   },
   {
     id: 'F8',
     what: 'SIGTERM while 32 clients read, create and cancel, 6 to 3 to 1, and while webhooks are under way',
     goal: 'not ready at once, what was taken is answered, exit 0 within 10 s, the successor has the rest at once',
-    tests: ['test/faults/service.test.ts', 'test/http/pages.test.ts', 'test/webhooks/deliver-webhooks.test.ts'],
-    title: 'F8|is 503 while the service stops|are under way where a worker stops',
+    tests: ['test/faults/service.test.ts', 'test/http/pages.test.ts', 'test/http/raw-sockets.test.ts', 'test/webhooks/deliver-webhooks.test.ts'],
+    title: 'F8|is 503 while the service stops|never say a word|are under way where a worker stops',
+    count: 4,
   },
 ]
