@@ -92,6 +92,22 @@ export const guards: readonly Guard[] = [
     title: '20 times at once are told in a row',
   },
   {
+    guard: 'lock: a webhook endpoint, while its secret is rotated',
+    file: 'src/webhooks/operations.ts',
+    from: `const row = found(await store.lockEndpoint(context, path.id))\n  const secret =`,
+    to: `const row = found(await store.findEndpoint(context, path.id))\n  const secret =`,
+    test: 'test/scenarios/at-once.test.ts',
+    title: 'and rotate its secret both answer one that signs',
+  },
+  {
+    guard: 'lock: a webhook endpoint, while a replay is asked for',
+    file: 'src/webhooks/operations.ts',
+    from: `const row = found(await store.lockEndpoint(context, path.id))\n  assertEnabled(row)\n  const since =`,
+    to: `const row = found(await store.findEndpoint(context, path.id))\n  assertEnabled(row)\n  const since =`,
+    test: 'test/scenarios/at-once.test.ts',
+    title: 'and ask for a replay get one from the earlier of the two instants',
+  },
+  {
     guard: 'lock: the identical request in flight',
     file: 'src/http/idempotency.ts',
     from: `case when pg_try_advisory_xact_lock(hashtextextended(fingerprint, 0))`,

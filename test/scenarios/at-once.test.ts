@@ -7,9 +7,10 @@ import type { Service } from '../../src/app.ts'
 import type { Environment } from '../../src/context.ts'
 import { inTenant } from '../../src/database/transaction.ts'
 import { newId } from '../../src/lib/ids.ts'
+import { secretsOfEndpoint } from '../../src/webhooks/endpoint-secret.ts'
 import { setAside, stepLane, StepFailure, type LaneDependencies } from '../../src/worker/lane.ts'
 import type { TestClient } from '../support/client.ts'
-import { newAccount, newCharge, newLinkedBankAccount, newPaykey, newPayout, newRepresentative, type TestPlatform } from '../support/factories.ts'
+import { newAccount, newCharge, newLinkedBankAccount, newPaykey, newPayout, newRepresentative, newWebhookEndpoint, type TestPlatform } from '../support/factories.ts'
 import { giveBank } from '../support/live-bank.ts'
 import { onceIt } from '../support/once.ts'
 import { openRail, type Rail } from '../support/rail.ts'
@@ -194,6 +195,32 @@ describe('Two that change the same at once', function () {
       const { id } = await newCharge(acting)
       await queue('payments', id, () => acting.ok('cancelCharge', { path: { id }, body: {} }), () => platform.sandbox.ok('simulateAccount', { path: { id: account }, body: { final_status: 'rejected' } }))
       expect((await acting.ok('getCharge', { path: { id } })).data.status).to.equal('cancelled')
+    })
+  })
+
+  describe('of a webhook endpoint', () => {
+    const endpointOf = async (id: string) => {
+      const row = await rail.asSuperuser('webhook_endpoints').where({ id }).first()
+      if (row === undefined) throw new Error('It is there')
+      return row
+    }
+
+    it('and rotate its secret both answer one that signs', async () => {
+      const { id, secret } = await newWebhookEndpoint(platform.sandbox)
+      const secrets = [secret]
+      const rotate = (nth: number) => async () => {
+        secrets[nth] = (await platform.sandbox.ok('rotateWebhookEndpointSecret', { path: { id }, body: {} })).data.secret
+      }
+      await queue('webhook_endpoints', id, rotate(1), rotate(2))
+      expect(secretsOfEndpoint(await endpointOf(id), world().secrets, rail.clock.now())).to.deep.equal(secrets.reverse())
+    })
+
+    it('and ask for a replay get one from the earlier of the two instants', async () => {
+      const { id } = await newWebhookEndpoint(platform.sandbox)
+      const replay = (since: string) => () => platform.sandbox.ok('replayWebhookEndpoint', { path: { id }, body: { since } })
+      const [earlier, later] = ['2026-03-02T00:00:00.000Z', '2026-03-03T00:00:00.000Z'] as const
+      await queue('webhook_endpoints', id, replay(earlier), replay(later))
+      expect((await endpointOf(id)).replay_from?.toISOString()).to.equal(earlier)
     })
   })
 })
