@@ -108,6 +108,23 @@ export const guards: readonly Guard[] = [
     title: 'and ask for a replay get one from the earlier of the two instants',
   },
   {
+    guard: 'of a webhook endpoint’s URLs, the one that a success tells of',
+    file: 'src/webhooks/endpoint-store.ts',
+    from: 'where({ id, call_revision }).whereNotNull(',
+    to: 'where({ id }).whereNotNull(',
+    test: 'test/webhooks/delivery-steps.test.ts',
+    title: 'with an answer of the endpoint’s former URL forgives nothing that goes wrong at the new one',
+  },
+  {
+    guard: 'of webhooks that were tried, those that still wait for something',
+    file: 'src/webhooks/delivery-store.ts',
+    from: ' and next_attempt_at is not null',
+    to: '',
+    test: 'test/webhooks/delivery-steps.test.ts',
+    title: 'with a failure is not shown of what another one has delivered meanwhile',
+    says: 'webhook_deliveries_delivered_check',
+  },
+  {
     guard: 'lock: the identical request in flight',
     file: 'src/http/idempotency.ts',
     from: `case when pg_try_advisory_xact_lock(hashtextextended(fingerprint, 0))`,
