@@ -1,19 +1,27 @@
+import { fileURLToPath } from 'node:url'
 import { expect } from 'chai'
+import type { Knex } from 'knex'
 import type { Tables } from 'knex/types/tables.js'
 import { sandboxBank } from '../../src/ach/bank-settings.ts'
 import { settlePrenotes } from '../../src/ach/settle-prenotes.ts'
 import type { StepContext } from '../../src/ach/step.ts'
 import type { Service } from '../../src/app.ts'
 import type { Environment } from '../../src/context.ts'
+import { connect } from '../../src/database/connection.ts'
 import { inTenant } from '../../src/database/transaction.ts'
+import { insertJob } from '../../src/jobs/job-store.ts'
 import { newId } from '../../src/lib/ids.ts'
-import { setAside, stepLane, StepFailure, type LaneDependencies } from '../../src/worker/lane.ts'
+import { createLogger } from '../../src/lib/logger.ts'
+import { replayEvents } from '../../src/webhooks/delivery-steps.ts'
+import { secretsOfEndpoint } from '../../src/webhooks/endpoint-secret.ts'
+import { emptyLane, setAside, stepLane, StepFailure, type LaneDependencies } from '../../src/worker/lane.ts'
+import { runCommand } from '../support/child.ts'
 import type { TestClient } from '../support/client.ts'
-import { newAccount, newCharge, newLinkedBankAccount, newPaykey, newPayout, newRepresentative, type TestPlatform } from '../support/factories.ts'
+import { newAccount, newCharge, newCustomer, newLinkedBankAccount, newPaykey, newPayout, newReadyAccount, newRepresentative, newWebhookDelivery, newWebhookEndpoint, type TestPlatform } from '../support/factories.ts'
 import { giveBank } from '../support/live-bank.ts'
 import { onceIt } from '../support/once.ts'
 import { openRail, type Rail } from '../support/rail.ts'
-import { world } from '../support/world.ts'
+import { commandEnvironment, world } from '../support/world.ts'
 
 // A Tuesday in New York, and just past its last file.
 const afternoon = '2026-03-03T20:00:00.000Z'
@@ -194,6 +202,77 @@ describe('Two that change the same at once', function () {
       const { id } = await newCharge(acting)
       await queue('payments', id, () => acting.ok('cancelCharge', { path: { id }, body: {} }), () => platform.sandbox.ok('simulateAccount', { path: { id: account }, body: { final_status: 'rejected' } }))
       expect((await acting.ok('getCharge', { path: { id } })).data.status).to.equal('cancelled')
+    })
+  })
+
+  describe('of a webhook endpoint', () => {
+    const endpointOf = async (id: string) => {
+      const row = await rail.asSuperuser('webhook_endpoints').where({ id }).first()
+      if (row === undefined) throw new Error('It is there')
+      return row
+    }
+
+    it('and rotate its secret both answer one that signs', async () => {
+      const { id, secret } = await newWebhookEndpoint(platform.sandbox)
+      const secrets = [secret]
+      const rotate = (nth: number) => async () => {
+        secrets[nth] = (await platform.sandbox.ok('rotateWebhookEndpointSecret', { path: { id }, body: {} })).data.secret
+      }
+      await queue('webhook_endpoints', id, rotate(1), rotate(2))
+      expect(secretsOfEndpoint(await endpointOf(id), world().secrets, rail.clock.now())).to.deep.equal(secrets.reverse())
+    })
+
+    it('and ask for a replay get one from the earlier of the two instants', async () => {
+      const { id } = await newWebhookEndpoint(platform.sandbox)
+      const replay = (since: string) => () => platform.sandbox.ok('replayWebhookEndpoint', { path: { id }, body: { since } })
+      const [earlier, later] = ['2026-03-02T00:00:00.000Z', '2026-03-03T00:00:00.000Z'] as const
+      await queue('webhook_endpoints', id, replay(earlier), replay(later))
+      expect((await endpointOf(id)).replay_from?.toISOString()).to.equal(earlier)
+    })
+  })
+
+  // The reset is held in its midst, where the other one would come between.
+  describe('of which one is a reset', () => {
+    let owner: Knex
+    before(() => {
+      owner = connect(rail.database.ownerUrl, { pool: 1 })
+    })
+    after(() => owner.destroy())
+
+    /** As a worker does it, for who has asked for it. */
+    async function reset(): Promise<void> {
+      const lane = { platformId: platform.id, environment: 'sandbox' } as const
+      const now = rail.clock.now()
+      await inTenant(rail.asService, platform.id, (trx) => insertJob({ ...lane, ...dependencies, trx, now, realNow: now }, { kind: 'reset_sandbox', subjectId: platform.id, dueAt: now }))
+      await emptyLane(owner, lane, rail.clock)
+    }
+    const command = (...args: string[]) => () => runCommand(args, { ...commandEnvironment(rail.database), DATA_DIR: world().config.dataDir })
+    const deliveriesOf = () => rail.asSuperuser('webhook_deliveries').where({ platform_id: platform.id })
+
+    it('and one a replay of events do not wait for each other', async () => {
+      const { endpoint, delivery } = await newWebhookDelivery(platform.sandbox)
+      await platform.sandbox.ok('replayWebhookEndpoint', { path: { id: endpoint }, body: { since: '2026-03-03T00:00:00.000Z' } })
+      rail.setTime('2026-03-03T20:01:00.000Z')
+      const replay = () => replayEvents({ ...dependencies, log: createLogger('silent'), allowPrivateWebhooks: true }, { platformId: platform.id, environment: 'sandbox' }, endpoint)
+      await queue('webhook_deliveries', delivery.id, reset, replay)
+      expect(await deliveriesOf()).to.deep.equal([])
+    })
+
+    it('and one an operator’s decision leave nothing that tells of it', async () => {
+      await newWebhookEndpoint(platform.sandbox)
+      const { id } = await newReadyAccount(platform.sandbox)
+      await platform.sandbox.ok('simulateAccount', { path: { id }, body: { final_status: 'active' } })
+      const [delivery] = await deliveriesOf()
+      if (delivery === undefined) throw new Error('The endpoint is told of everything')
+      await queue('webhook_deliveries', delivery.id, reset, command('account', 'move', id, 'inactive'))
+      expect(await deliveriesOf()).to.deep.equal([])
+    })
+
+    it('and one an operator’s file from the bank leave the file with the job that reads it', async () => {
+      const { id } = await newCustomer(platform.sandbox)
+      await queue('customers', id, reset, command('files', 'receive', fileURLToPath(import.meta.url), '--platform', platform.id, '--environment', 'sandbox'))
+      const [file] = await rail.asSuperuser('nacha_files').where({ platform_id: platform.id })
+      expect((await rail.asSuperuser('jobs').where({ subject_id: file?.id ?? '' })).map(({ kind }) => kind)).to.deep.equal(['receive_file'])
     })
   })
 })
