@@ -116,6 +116,25 @@ describe('the client', () => {
     expect(gateway.keys).to.have.lengthOf(5)
   })
 
+  it('waits by chance, up to half as long again: clients that broke off together do not come back together', async () => {
+    const { random } = Math
+    try {
+      const pauses = []
+      for (const chance of [0, 0.999]) {
+        Math.random = () => chance
+        gateway.faults = [{ status: 503 }, { status: 503 }]
+        const from = performance.now()
+        answerOf(await api.GET('/v1/customers'))
+        pauses.push(performance.now() - from)
+      }
+      // Half a second and one; so many and a half.
+      expect(pauses[0]).to.be.above(1_490)
+      expect(pauses[1]).to.be.above(2_230)
+    } finally {
+      Math.random = random
+    }
+  })
+
   it('gives up after as many attempts as it is told, with what the last one ended with', async () => {
     const once = through({ maxRetries: 1 })
     gateway.faults = [{ status: 503, retryAfter: '0' }, { status: 502 }]
@@ -229,6 +248,13 @@ describe('the client', () => {
     read.length = 0
     expect(await all().next()).to.have.nested.property('value.id', ids[0])
     expect(read).to.deep.equal([1])
+    // As many pages as the last one says: what is made meanwhile is not left out.
+    seen.length = 0
+    for await (const { id, status } of all()) {
+      seen.push({ id, status })
+      if (seen.length < 3) ids.push(answerOf(await api.POST('/v1/customers', { body: newCustomer() })).data.id)
+    }
+    expect(seen.map(({ id }) => id)).to.deep.equal(ids)
     expect(await itemsOf((page_number) => api.GET('/v1/customers', { params: { query: { page_number, page_size: 0 } } })).next().catch((caught: unknown) => caught)).to.be.instanceOf(ProblemError)
   })
 
@@ -248,6 +274,11 @@ describe('the client', () => {
     const headers = { 'webhook-id': told.event_id, 'webhook-timestamp': String(Math.floor(at.getTime() / 1000)), 'webhook-signature': new Webhook(secret).sign(told.event_id, at, body) }
     expect(verifyWebhook({ body, headers, secret })).to.deep.equal(told)
     expect(verifyWebhook({ body, headers: new Headers(headers), secret }).event_type).to.equal('customer.created.v1')
+    // While its secret is rotated a webhook is signed by both.
+    const former = new Webhook(Buffer.from('of before').toString('base64')).sign(told.event_id, at, body)
+    for (const signature of [`${former} ${headers['webhook-signature']}`, `${headers['webhook-signature']} ${former}`]) {
+      expect(verifyWebhook({ body, headers: { ...headers, 'webhook-signature': signature }, secret })).to.deep.equal(told)
+    }
     const otherwise = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase()), value]))
     expect(verifyWebhook({ body, headers: otherwise, secret }).event_id).to.equal(told.event_id)
     const old = new Date(at.getTime() - 6 * 60_000)
@@ -255,6 +286,7 @@ describe('the client', () => {
       { body: `${body} `, headers, secret },
       { body, headers, secret: `whsec_${Buffer.from('another').toString('base64')}` },
       { body, headers: {}, secret },
+      { body, headers: { ...headers, 'webhook-signature': former }, secret },
       { body, headers: { ...headers, 'webhook-timestamp': String(old.getTime() / 1000), 'webhook-signature': new Webhook(secret).sign(told.event_id, old, body) }, secret },
       { body: '{', headers: { ...headers, 'webhook-signature': new Webhook(secret).sign(told.event_id, at, '{') }, secret },
       { body: '[]', headers: { ...headers, 'webhook-signature': new Webhook(secret).sign(told.event_id, at, '[]') }, secret },
