@@ -47,7 +47,7 @@ function reasonOf(error: unknown): string {
 const usage = `npm run bench -- [--short | --long] [--only E1,E2 | --only events] [--json FILE] [--write]
 
   --long   more rounds, and lists of ten million; --short, which is so unless told, takes half an hour
-  --only   rows or groups alone
+  --only   rows or groups alone; of rows that are measured in turn, as B1a to B1d are, one takes as long as all
   --json   the figures, and the machine, into a file
   --write  the same into test/bench/results.json, RESULTS.md and results.svg
 

@@ -99,6 +99,17 @@ describe('an account that has most of what there is', function () {
       })
     }
 
+    // Of a status there are twenty times as many.
+    for (const days of ['', '&created_from=2026-02-01T00:00:00Z&created_to=2026-04-30T23:59:59.999Z']) {
+      it(`looks at no others than customers?types=business&status=review${days}`, async () => {
+        for (const sort of ['id', 'name', 'created_at']) {
+          const answer = await client.send('GET', `/v1/customers?types=business&status=review${days}&sort_by=${sort}`)
+          expect(answer.status, answer.text).to.equal(200)
+        }
+        await lookingAtMost(100, '"customers"')
+      })
+    }
+
     it('reads little of an index for search_text=customer-4001', () => readsLittle('customers?search_text=customer-4001', 250))
 
     // Two of a hundred, behind all others in the order: not walked to, and found as they are, whatever PostgreSQL supposes of them. The last test, as it changes them.

@@ -31,6 +31,7 @@ import * as coveringListIndexes from './0029-covering-list-indexes.ts'
 import * as effectiveDays from './0030-effective-days.ts'
 import * as countsByTwoDays from './0031-counts-by-two-days.ts'
 import * as walkedListIndexes from './0032-walked-list-indexes.ts'
+import * as customersByStatusAndType from './0033-customers-by-status-and-type.ts'
 
 interface Migration {
   name: string
@@ -74,6 +75,7 @@ const migrations: readonly Migration[] = [
   { name: '0030-effective-days', ...effectiveDays },
   { name: '0031-counts-by-two-days', ...countsByTwoDays },
   { name: '0032-walked-list-indexes', ...walkedListIndexes },
+  { name: '0033-customers-by-status-and-type', ...customersByStatusAndType },
 ]
 
 /**
