@@ -452,7 +452,8 @@ export interface IdempotencyRecordRow extends TenantRow {
   acting_account: string
   key: string
   day: string
-  fingerprint: Buffer
+  /** Of rows from before migration 0034 alone. */
+  fingerprint: Buffer | null
   status: number
   headers: Record<string, string>
   body_encrypted: Buffer

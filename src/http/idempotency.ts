@@ -22,9 +22,12 @@ export interface IdempotentRequest extends TenantScope {
   fingerprint: Buffer
 }
 
+const fingerprintLength = 32
+
 /** Stands for "no account" in the key's scope, because a primary key takes no null. */
 const noAccount = '00000000-0000-0000-0000-000000000000'
 
+/** A plain hash, which tells a short body to whoever tries all of them: it is kept nowhere but encrypted, with the answer. */
 export function fingerprintOf(method: string, path: string, body: Buffer): Buffer {
   return createHash('sha256').update(`${method}\n${path}\n`).update(body).digest()
 }
@@ -59,11 +62,15 @@ export async function findKept(trx: Knex.Transaction, secrets: Secrets, request:
 }
 
 function keptOf(secrets: Secrets, request: IdempotentRequest, record: StoredAnswer): Answer | Problem {
-  return record.fingerprint.equals(request.fingerprint) ? replayOf(secrets, request, record) : inFlight('other')
+  const { fingerprint, body } = opened(secrets, request, record)
+  return fingerprint.equals(request.fingerprint) ? asReplay({ status: record.status, headers: record.headers, body: body.toString('utf8') }) : inFlight('other')
 }
 
-function replayOf(secrets: Secrets, request: IdempotentRequest, { status, headers, body_encrypted }: StoredAnswer): Answer {
-  return asReplay({ status, headers, body: secrets.decrypt(body_encrypted, placeOf(request)).toString('utf8') })
+/** Before the answer's body stands which request it is of; in rows from before migration 0034 beside it. */
+function opened(secrets: Secrets, request: IdempotentRequest, { fingerprint, body_encrypted }: StoredAnswer): { fingerprint: Buffer; body: Buffer } {
+  const text = secrets.decrypt(body_encrypted, placeOf(request))
+  if (fingerprint !== null) return { fingerprint, body: text }
+  return { fingerprint: text.subarray(0, fingerprintLength), body: text.subarray(fingerprintLength) }
 }
 
 /** @param which has the key: the same request, or another one */
@@ -85,9 +92,9 @@ export function isReplay({ headers }: Answer): boolean {
  * for a moment, would refuse a good request that comes meanwhile. (On a cluster the look sees this node's locks only; there
  * the answer may be the 400 instead.)
  */
-export async function isUsedOtherwise(trx: Knex.Transaction, request: IdempotentRequest): Promise<boolean> {
+export async function isUsedOtherwise(trx: Knex.Transaction, secrets: Secrets, request: IdempotentRequest): Promise<boolean> {
   const [record] = await find(trx, [request])
-  if (record !== undefined) return !record.fingerprint.equals(request.fingerprint)
+  if (record !== undefined) return !opened(secrets, request, record).fingerprint.equals(request.fingerprint)
   const held = await trx.raw<{ rows: unknown[] }>(
     `select 1 from pg_locks
       where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())
@@ -109,17 +116,17 @@ export async function finish(trx: Knex.Transaction, secrets: Secrets, finished: 
     jsonOf(
       finished.map(({ request, answer: { status, headers, body } }) => {
         const { actingAccount, key, fingerprint } = request
-        return { acting_account: actingAccount ?? noAccount, key, fingerprint, status, headers, body_encrypted: secrets.encrypt(body, placeOf(request)) }
+        return { acting_account: actingAccount ?? noAccount, key, status, headers, body_encrypted: secrets.encrypt(Buffer.concat([fingerprint, Buffer.from(body)]), placeOf(request)) }
       }),
     ),
   ])
 }
 
 const keep = prepared(
-  `insert into idempotency_records (platform_id, environment, acting_account, key, day, fingerprint, status, headers, body_encrypted, created_at)
-   select $1::uuid, $2, acting_account, key, (now() at time zone 'utc')::date, fingerprint, status, headers, body_encrypted, now()
+  `insert into idempotency_records (platform_id, environment, acting_account, key, day, status, headers, body_encrypted, created_at)
+   select $1::uuid, $2, acting_account, key, (now() at time zone 'utc')::date, status, headers, body_encrypted, now()
      from json_to_recordset($3::json)
-       as finished (acting_account uuid, key text, fingerprint bytea, status smallint, headers jsonb, body_encrypted bytea)`,
+       as finished (acting_account uuid, key text, status smallint, headers jsonb, body_encrypted bytea)`,
 )
 
 type LockOutcome = 'won' | 'same' | 'other'
@@ -149,7 +156,7 @@ const lockEach = prepared<{ name: string; outcome: LockOutcome }>(
 )
 
 interface StoredAnswer {
-  fingerprint: Buffer
+  fingerprint: Buffer | null
   status: number
   headers: Record<string, string>
   body_encrypted: Buffer

@@ -76,12 +76,12 @@ function idempotentRequest(
  * Idempotency 5). The key is looked up after the fault only, so that a good request pays nothing. (What waits for its group in another
  * process is not seen: there the answer may be the 400 instead.)
  */
-async function unlessKeyInUse({ database, grouped }: DispatchDependencies, idempotent: IdempotentRequest | undefined, work: () => Promise<void>): Promise<void> {
+async function unlessKeyInUse({ database, secrets, grouped }: DispatchDependencies, idempotent: IdempotentRequest | undefined, work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
     const isInvalid = error instanceof Problem && error.kind === 'bad_request'
-    if (isInvalid && idempotent !== undefined && (grouped.has(nameOf(idempotent)) || (await inTenant(database, idempotent.platformId, (trx) => isUsedOtherwise(trx, idempotent))))) {
+    if (isInvalid && idempotent !== undefined && (grouped.has(nameOf(idempotent)) || (await inTenant(database, idempotent.platformId, (trx) => isUsedOtherwise(trx, secrets, idempotent))))) {
       throw Problem.conflict('Idempotency key already used for a different request.')
     }
     throw error

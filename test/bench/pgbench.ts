@@ -77,9 +77,9 @@ export class Pgbench {
         ${await insert('payments', 'bench_payments', { id: 'new_id', external_id: 'new_key', created_at: 'now()', updated_at: 'now()', status_changed_at: 'now()', due_at: 'now()' })}
         ${await insert('payment_history', 'bench_history', { payment_id: 'new_id', changed_at: 'now()' })}
         ${await insert('events', 'bench_events', { id: 'new_event', resource_id: 'new_id', created_at: 'now()', occurred_at: 'now()' })}
-        insert into idempotency_records (platform_id, environment, acting_account, key, day, fingerprint, status, headers, body_encrypted, created_at)
-          select payment.platform_id, payment.environment, payment.owner_id, new_key, (now() at time zone 'utc')::date, sha256(new_key::bytea), 201, '{"Content-Type": "application/json; charset=utf-8"}',
-                 t.data_encrypted || repeat('e', 150)::bytea, now()
+        insert into idempotency_records (platform_id, environment, acting_account, key, day, status, headers, body_encrypted, created_at)
+          select payment.platform_id, payment.environment, payment.owner_id, new_key, (now() at time zone 'utc')::date, 201, '{"Content-Type": "application/json; charset=utf-8"}',
+                 t.data_encrypted || repeat('e', 150)::bytea || sha256(new_key::bytea), now()
             from bench_events t where t.n = wanted;
         return new_id;
       end $$`)

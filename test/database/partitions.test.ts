@@ -67,8 +67,8 @@ describe('partitions', () => {
     const platformId = randomUUID()
     const inserts: Record<Table, [sql: string, bindings: (string | number)[]]> = {
       idempotency_records: [
-        `insert into idempotency_records (platform_id, environment, acting_account, key, day, fingerprint, status, headers, body_encrypted, created_at)
-         values (?, 'sandbox', ?, 'some-key-here', (now() at time zone 'utc')::date + ?::int, '', 201, '{}', '', now())`,
+        `insert into idempotency_records (platform_id, environment, acting_account, key, day, status, headers, body_encrypted, created_at)
+         values (?, 'sandbox', ?, 'some-key-here', (now() at time zone 'utc')::date + ?::int, 201, '{}', '', now())`,
         [platformId, randomUUID(), day],
       ],
       events: [

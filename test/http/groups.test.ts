@@ -123,9 +123,10 @@ async function rowsOf(stage: Stage) {
     payments,
     history: [...nameOf].map(([id, name]) => [name, history.filter(({ payment_id }) => payment_id === id)]),
     events: await Promise.all([...nameOf].map(async ([id, name]) => [name, await eventsOf(id)])),
-    kept: kept.map(({ body_encrypted, fingerprint: _fingerprint, ...row }) => {
+    kept: kept.map(({ body_encrypted, ...row }) => {
       const place = { table: 'idempotency_records', column: 'body', rowId: `${row.acting_account}|${row.key}`, platformId: row.platform_id, environment: row.environment }
-      const body: unknown = JSON.parse(secrets.decrypt(body_encrypted, place).toString('utf8'))
+      // Behind the hash of its request.
+      const body: unknown = JSON.parse(secrets.decrypt(body_encrypted, place).subarray(32).toString('utf8'))
       return { ...row, body }
     }),
     counters,

@@ -265,7 +265,7 @@ describe('Idempotency-Key', () => {
         expect(outcomeOf(await create(key, broken))).to.equal(usedOtherwise)
         expect(outcomeOf(await create(key, '{"type":')), 'not even JSON').to.equal(usedOtherwise)
         await inTenant(world().asService, platform.id, async (trx) => {
-          await isUsedOtherwise(trx, requestOf(key, broken))
+          await isUsedOtherwise(trx, world().secrets, requestOf(key, broken))
           expect(outcomeOf(await create(key, broken))).to.equal(usedOtherwise)
         })
       })
@@ -285,6 +285,19 @@ describe('Idempotency-Key', () => {
   })
 
   describe('a finished request', () => {
+    it('of before migration 0034, whose hash stands beside its answer, is replayed for the same bytes alone', async () => {
+      const key = newKey()
+      const body = JSON.stringify(customerBody({ external_id: key }))
+      const { fingerprint } = requestOf(key, body)
+      const first = await create(key, body)
+      const place = { table: 'idempotency_records', column: 'body', rowId: `00000000-0000-0000-0000-000000000000|${key}`, platformId: platform.id, environment: 'sandbox' }
+      await world().asSuperuser('idempotency_records').where({ platform_id: platform.id, key }).update({ fingerprint, body_encrypted: world().secrets.encrypt(first.text, place) })
+      const replay = await create(key, body)
+      expect([outcomeOf(replay), replay.text]).to.deep.equal(['replay', first.text])
+      expect(outcomeOf(await create(key, `${body} `))).to.equal(usedOtherwise)
+      expect(outcomeOf(await create(key, '{"type":'))).to.equal(usedOtherwise)
+    })
+
     it('is replayed for the same bytes alone', async () => {
       const key = newKey()
       const body = JSON.stringify(customerBody({ external_id: key }))

@@ -255,8 +255,8 @@ export const guards: readonly Guard[] = [
   {
     guard: 'the request of a key is known by its bytes',
     file: 'src/http/idempotency.ts',
-    from: 'record.fingerprint.equals(request.fingerprint) ? replayOf',
-    to: 'record.status > 0 ? replayOf',
+    from: 'fingerprint.equals(request.fingerprint) ? asReplay',
+    to: 'record.status > 0 ? asReplay',
     test: 'test/http/idempotency.test.ts',
     title: 'is replayed for the same bytes alone',
   },

@@ -32,6 +32,7 @@ import * as effectiveDays from './0030-effective-days.ts'
 import * as countsByTwoDays from './0031-counts-by-two-days.ts'
 import * as walkedListIndexes from './0032-walked-list-indexes.ts'
 import * as customersByStatusAndType from './0033-customers-by-status-and-type.ts'
+import * as sealedFingerprints from './0034-sealed-fingerprints.ts'
 
 interface Migration {
   name: string
@@ -76,6 +77,7 @@ const migrations: readonly Migration[] = [
   { name: '0031-counts-by-two-days', ...countsByTwoDays },
   { name: '0032-walked-list-indexes', ...walkedListIndexes },
   { name: '0033-customers-by-status-and-type', ...customersByStatusAndType },
+  { name: '0034-sealed-fingerprints', ...sealedFingerprints },
 ]
 
 /**
