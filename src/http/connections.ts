@@ -1,4 +1,5 @@
 import { createServer, STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { parseUrl } from '../lib/parse-url.ts'
 import { Problem } from '../lib/problem.ts'
@@ -12,8 +13,12 @@ export function refusalOf(request: IncomingMessage): Problem | undefined {
 }
 
 const requestsPerConnection = 1_000
+/** Requests of a connection that are at work, or whose answers are not taken yet. Those behind them are begun one by one as these go. */
+const atWorkPerConnection = 16
 /** As long as a client may take to read the last answer. */
 const lingerMilliseconds = 5_000
+/** As long as nothing of an answer need be taken. A whole one is taken within six times that, or the work at it included. */
+const unreadMilliseconds = 20_000
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => unknown
 
@@ -29,7 +34,7 @@ export function listenerFor(handle: Handle, stampOf: (request?: IncomingMessage)
   const receive = (request: IncomingMessage, response: ServerResponse) => {
     // Where a message ended badly nobody knows where the next one begins.
     if (connections.get(request.socket)?.isOver === true) return
-    const connection = follow(connections, request.socket, response)
+    const connection = follow(connections, request.socket, response, 6 * server.timeout)
     if (connection.asked === requestsPerConnection) closeAfter(response, request.socket)
     const fault = faultOf(request)
     if (fault !== undefined) {
@@ -43,7 +48,9 @@ export function listenerFor(handle: Handle, stampOf: (request?: IncomingMessage)
       response.shouldKeepAlive = false
     }
     request.url = originForm(request.url ?? '')
-    void handle(request, response)
+    const begin = () => void handle(request, response)
+    if (connection.waiting.size <= atWorkPerConnection) begin()
+    else connection.putOff.push(begin)
   }
   const server = createServer(
     {
@@ -60,13 +67,24 @@ export function listenerFor(handle: Handle, stampOf: (request?: IncomingMessage)
   )
   // The last answer says that the connection closes. What comes behind it Node hands to nobody.
   server.maxRequestsPerSocket = requestsPerConnection
+  server.timeout = unreadMilliseconds
+  // Of bytes that wait here Node tells when none has gone for that long, which it may find only the second time; and of a connection
+  // that is idle for keepAliveTimeout. Where it tells of it, it ends nothing by itself. What is at work may take its time.
+  server.on('timeout', (socket: Duplex) => {
+    if (socket.writableLength > 0) cut(socket)
+    else if ((connections.get(socket)?.waiting.size ?? 0) === 0) socket.destroy()
+  })
   // All headers count, however many: Node drops those behind the thousandth. maxHeaderSize is the limit.
   server.maxHeadersCount = 0
   // `Expect` with anything but 100-continue: the request is answered as it is.
   server.on('checkExpectation', receive)
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-    const { last } = connections.get(socket) ?? {}
+    const connection = connections.get(socket)
+    // Node tells of it once more with all that comes behind.
+    if (connection?.isRefused === true) return
+    if (connection !== undefined) connection.isRefused = true
+    const { last } = connection ?? {}
     const problem = parserProblem(error.code)
     if (last?.req.complete === false) refusals.set(last.req, problem)
     const isAnswered = last !== undefined && !last.req.complete && last.writableEnded
@@ -136,25 +154,52 @@ function linger(socket: Duplex): void {
   socket.once('close', () => { clearTimeout(lingering); })
 }
 
+/** Ends a connection whose client does not read. By a reset: else the system would keep for it what it has not taken. */
+function cut(socket: Duplex): void {
+  if (socket instanceof Socket) socket.resetAndDestroy()
+  else socket.destroy()
+}
+
 /** What a connection has asked for. */
 interface Connection {
   /** Answers that are not sent yet, in the order of their requests. */
   waiting: Set<ServerResponse>
+  /** Begins what is not begun yet, in the same order. */
+  putOff: (() => void)[]
+  /** Runs anew with each answer that is gone. */
+  turn: NodeJS.Timeout
   last: ServerResponse
   /** Requests of HTTP/1.1, which alone Node counts. */
   asked: number
   /** What comes behind is not looked at. */
   isOver: boolean
+  /** What the parser refused is answered as soon as those ahead are. */
+  isRefused: boolean
 }
 
-function follow(connections: WeakMap<Duplex, Connection>, socket: Duplex, response: ServerResponse): Connection {
-  const connection = connections.get(socket) ?? { waiting: new Set(), last: response, asked: 0, isOver: false }
+function follow(connections: WeakMap<Duplex, Connection>, socket: Duplex, response: ServerResponse, turnMilliseconds: number): Connection {
+  const connection = connections.get(socket) ?? opened(socket, response, turnMilliseconds)
   connections.set(socket, connection)
+  if (connection.waiting.size === 0) connection.turn.refresh()
   connection.waiting.add(response)
   connection.last = response
   if (response.req.httpVersion === '1.1') connection.asked++
-  response.once('close', () => connection.waiting.delete(response))
+  response.once('close', () => {
+    connection.waiting.delete(response)
+    // Nobody would get the answers of the others.
+    if (!socket.writable) return
+    connection.turn.refresh()
+    connection.putOff.shift()?.()
+  })
   return connection
+}
+
+function opened(socket: Duplex, last: ServerResponse, turnMilliseconds: number): Connection {
+  const waiting = new Set<ServerResponse>()
+  // Node's own limit begins anew with all that the client sends, also while it reads nothing.
+  const turn = setTimeout(() => { if (waiting.size > 0) cut(socket) }, turnMilliseconds).unref()
+  socket.once('close', () => { clearTimeout(turn); })
+  return { waiting, putOff: [], turn, last, asked: 0, isOver: false, isRefused: false }
 }
 
 /** The path and query. With scheme and host in front, as for a proxy, they mean the same (RFC 9112, 3.2.2). */

@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import type Router from '@koa/router'
 import { document } from './openapi.ts'
 
-const contractBytes = JSON.stringify(document)
+// Bytes, made once: a text would be encoded for each answer.
+const contractBytes = Buffer.from(JSON.stringify(document))
 
 /** Swagger UI's files that the page needs, from its package: the page works without any other server. */
 const assets = { 'swagger-ui.css': 'text/css', 'swagger-ui-bundle.js': 'text/javascript', 'favicon-32x32.png': 'image/png' } as const
 
-const page = `<!doctype html>
+const page = Buffer.from(`<!doctype html>
 <html lang="en">
 <head>
   <meta charset="utf-8">
@@ -24,9 +25,9 @@ const page = `<!doctype html>
   <script src="/docs/start.js"></script>
 </body>
 </html>
-`
+`)
 
-const startScript = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#reference', deepLinking: true, docExpansion: 'list', defaultModelsExpandDepth: 0, tryItOutEnabled: true, persistAuthorization: false, validatorUrl: null })\n`
+const startScript = Buffer.from(`SwaggerUIBundle({ url: '/openapi.json', dom_id: '#reference', deepLinking: true, docExpansion: 'list', defaultModelsExpandDepth: 0, tryItOutEnabled: true, persistAuthorization: false, validatorUrl: null })\n`)
 
 /** GET /openapi.json and the reference page at /docs. */
 export function serveDocs(router: Router): void {
@@ -47,10 +48,11 @@ export function serveDocs(router: Router): void {
   })
   const folder = join(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'), '..')
   for (const [name, type] of Object.entries(assets)) {
+    const bytes = readFileSync(join(folder, name))
     router.get(`/docs/${name}`, (context) => {
       context.type = type === 'image/png' ? type : `${type}; charset=utf-8`
       context.set('Cache-Control', 'public, max-age=3600')
-      context.body = readFileSync(join(folder, name))
+      context.body = bytes
     })
   }
 }

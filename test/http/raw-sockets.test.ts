@@ -1,9 +1,10 @@
 import { once } from 'node:events'
-import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { Server, ServerResponse } from 'node:http'
+import { connect, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from 'chai'
 import { pino } from 'pino'
+import { listenerFor } from '../../src/http/connections.ts'
 import { buildServer } from '../../src/http/server.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { newId } from '../../src/lib/ids.ts'
@@ -52,7 +53,10 @@ describe('raw sockets', () => {
   /** A server of its own. */
   async function listen(log = pino({ level: 'silent' })): Promise<{ server: Server; url: string }> {
     const { config, asService, secrets } = world()
-    const server = await buildServer({ config, database: asService, secrets, clock: systemClock, log, newId, handlers, patience: 2_000, isReady: () => true })
+    return listenOn(await buildServer({ config, database: asService, secrets, clock: systemClock, log, newId, handlers, patience: 2_000, isReady: () => true }))
+  }
+
+  async function listenOn(server: Server): Promise<{ server: Server; url: string }> {
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
     const isAddress = (value: ReturnType<typeof server.address>): value is AddressInfo => typeof value === 'object' && value !== null
@@ -66,6 +70,8 @@ describe('raw sockets', () => {
     server.closeAllConnections()
     await once(server, 'close')
   }
+
+  const openOf = (server: Server) => new Promise<number>((resolve, reject) => { server.getConnections((error, found) => { if (error === null) resolve(found); else reject(error) }) })
 
   it('405 CONNECT, behind the answers that are due', async () => {
     const answer = expectRefused(await sendAll(head('CONNECT other.example:443 HTTP/1.1', 'Host: other.example:443', 'Request-Id: through')), 405)
@@ -466,9 +472,8 @@ describe('raw sockets', () => {
           const connection = new RawConnection(url, { allowHalfOpen: true })
           await connection.write(request)
           await connection.read(count)
-          const open = () => new Promise<number>((resolve, reject) => { server.getConnections((error, found) => { if (error === null) resolve(found); else reject(error) }) })
-          expect(await open(), 'while what was answered may be read').to.equal(1)
-          expect(await onceIt(open, (found) => found === 0)).to.equal(0)
+          expect(await openOf(server), 'while what was answered may be read').to.equal(1)
+          expect(await onceIt(() => openOf(server), (found) => found === 0)).to.equal(0)
           connection.abort()
         } finally {
           await stop(server)
@@ -514,6 +519,115 @@ describe('raw sockets', () => {
       }
       expect((await client.ok('listOrganizations', { query: { name: 'slow' } })).meta.total_items).to.equal(0)
     })
+  })
+
+  describe('answers that nobody takes', () => {
+    // More than the system keeps of a connection.
+    const pages = head('GET /openapi.json HTTP/1.1', 'Host: x').repeat(60)
+    const lastPage = head('GET /openapi.json HTTP/1.1', 'Host: x', 'Connection: close')
+
+    let server: Server
+    let url: string
+    let socket: Socket
+    beforeEach(async () => {
+      ({ server, url } = await listen())
+      expect(server).to.include({ timeout: 20_000 })
+      Object.assign(server, { timeout: 400 })
+      // It reads nothing until told so.
+      socket = connect(Number(new URL(url).port), '127.0.0.1')
+      await once(socket, 'connect')
+    })
+    afterEach(async () => {
+      socket.destroy()
+      await stop(server)
+    })
+    const isCutOff = async () => { expect(await onceIt(() => openOf(server), (found) => found === 0, { within: 8_000 })).to.equal(0) }
+
+    it('end their connection', async () => {
+      const startedAt = performance.now()
+      socket.on('error', () => undefined).write(pages)
+      await isCutOff()
+      expect(performance.now() - startedAt, 'sooner than what sends meanwhile').to.be.within(server.timeout, 5 * server.timeout)
+      // By a reset: of what the system had of them, which is megabytes, nothing is kept for it.
+      await once(socket.resume(), 'close')
+      expect(socket.bytesRead).to.be.lessThan(1_000_000)
+    })
+
+    for (const [what, behind, more] of [
+      ['which says one header after the other', '', 'X: y\r\n'],
+      ['behind what is not HTTP', 'GARBAGE\r\n\r\n', 'GARBAGE\r\n\r\n'],
+      ['behind CONNECT', head('CONNECT a:1 HTTP/1.1', 'Host: a:1'), 'x'],
+    ] as const) {
+      it(`end that of a client ${what}, too`, async () => {
+        socket.on('error', () => undefined).write(`${pages}${behind === '' ? 'GET /healthz HTTP/1.1\r\n' : behind}`)
+        const warnings: Error[] = []
+        const warn = (warning: Error) => { warnings.push(warning) }
+        process.on('warning', warn)
+        const sending = setInterval(() => socket.write(more), 100)
+        try {
+          await isCutOff()
+        } finally {
+          clearInterval(sending)
+          process.off('warning', warn)
+        }
+        expect(warnings, 'nothing piles up of what is sent').to.deep.equal([])
+      })
+    }
+
+    it('are others than those that are taken slowly', async () => {
+      const { headers } = await fetch(`${url}/openapi.json`)
+      socket.write(`${pages}${lastPage}`)
+      const startedAt = performance.now()
+      let received = 0
+      for await (const bytes of socket) {
+        if (Buffer.isBuffer(bytes)) received += bytes.length
+        await delay(8)
+      }
+      expect(received).to.be.greaterThan(61 * Number(headers.get('content-length')))
+      expect(performance.now() - startedAt).to.be.greaterThan(6 * server.timeout)
+    })
+
+    it('are others than those that are not there yet', async () => {
+      const connection = new RawConnection(url)
+      await world().asSuperuser.transaction(async (trx) => {
+        await trx.raw('lock table list_counts in access exclusive mode')
+        await connection.write(get('Connection: close'))
+        await delay(3 * server.timeout)
+      })
+      expect((await connection.readAll()).answers.map(({ status }) => status)).to.deep.equal([200])
+    })
+
+    it('are others than those that were taken: until keepAliveTimeout more may be asked', async () => {
+      Object.assign(server, { keepAliveTimeout: 1_000 })
+      const connection = new RawConnection(url)
+      await connection.write(get())
+      await connection.read(1)
+      socket.destroy()
+      await delay(2 * server.timeout)
+      await connection.write(get())
+      expect((await connection.read(2)).answers.map(({ status }) => status)).to.deep.equal([200, 200])
+      await isCutOff()
+    })
+  })
+
+  it('of many requests at once sixteen are at work; the others are begun as answers are taken, and answered in order', async () => {
+    const begun: ServerResponse[] = []
+    const { server, url } = await listenOn(listenerFor((_, response) => begun.push(response), () => ({ apiRequestId: newId(), receivedAt: new Date(), tracing: {} })))
+    try {
+      const connection = new RawConnection(url)
+      await connection.write(Array.from({ length: 40 }, (_, index) => head(`GET /${index} HTTP/1.1`, 'Host: x')).join(''))
+      const answer = (index: number) => begun[index]!.end(JSON.stringify(index))
+      for (let taken = 0; taken < 40; taken++) {
+        const atWork = Math.min(taken + 16, 40)
+        await onceIt(() => begun.length, (length) => length >= atWork, { every: 1 })
+        await delay(5)
+        expect(begun.map(({ req }) => req.url)).to.deep.equal(Array.from({ length: atWork }, (_, index) => `/${index}`))
+        answer(taken)
+      }
+      expect((await connection.read(40)).answers.map(({ text }) => text)).to.deep.equal(Array.from({ length: 40 }, (_, index) => `${index}`))
+    } finally {
+      await stop(server)
+    }
   })
 
   it('that never say a word do not hold up the end of the service; one that is late with its request is answered', async () => {
