@@ -319,6 +319,29 @@ export const guards: readonly Guard[] = [
     says: 'customers without platform_id',
   },
   {
+    guard: 'tenant: a foreign key',
+    file: 'src/database/migrations/index.ts',
+    from: 'up: (trx) => migration.up(trx),',
+    to: `up: async (trx) => {
+        await migration.up(trx)
+        if (migration === migrations.at(-1)) await trx.raw('alter table paykeys drop constraint paykeys_customer_fk')
+      },`,
+    test: 'test/database/schema-rules.test.ts',
+    title: 'has each of these foreign keys, by these columns, and no other',
+  },
+  {
+    guard: 'tenant: the platform in a foreign key',
+    file: 'src/database/migrations/index.ts',
+    from: 'up: (trx) => migration.up(trx),',
+    to: `up: async (trx) => {
+        await migration.up(trx)
+        if (migration === migrations.at(-1)) await trx.raw('alter table paykeys add constraint paykeys_id_unique unique (id); alter table prenotes drop constraint prenotes_paykey_fk, add constraint prenotes_paykey_fk foreign key (paykey_id) references paykeys (id)')
+      },`,
+    test: 'test/database/schema-rules.test.ts',
+    title: 'lets no row name what another platform has, where row-level security does not look',
+    says: 'stored',
+  },
+  {
     guard: 'tenant: the second wall, row-level security',
     file: 'src/database/tenant-table.ts',
     from: `using (platform_id = nullif(current_setting('app.platform_id', true), '')::uuid)`,
