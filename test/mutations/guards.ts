@@ -336,6 +336,15 @@ export const guards: readonly Guard[] = [
     title: 'is refused where the linked bank account is for money that goes the other way',
     says: 'expected 201 to equal 422',
   },
+  ...(['nacha_entries', 'funding_entries'] as const).map((table) => ({
+    guard: `tenant: the environment of ${table} that a return is looked for in`,
+    file: 'src/ach/file-store.ts',
+    from: `trx('${table}')\n    .where({ platform_id: platformId, environment })\n    .whereRaw('trace_number = any(?)'`,
+    to: `trx('${table}')\n    .where({ platform_id: platformId })\n    .whereRaw('trace_number = any(?)'`,
+    test: 'test/scenarios/live-bank.test.ts',
+    title: 'comes back though a charge, or a deposit, of the sandbox went out later under its trace number',
+    says: `of 2, but got 1`,
+  })),
   {
     guard: 'tenant: a foreign key',
     file: 'src/database/migrations/index.ts',
