@@ -345,6 +345,14 @@ export const guards: readonly Guard[] = [
     title: 'comes back though a charge, or a deposit, of the sandbox went out later under its trace number',
     says: `of 2, but got 1`,
   })),
+  ...([['lays it ready', `status: 'made', sending_as: null, sha256`, `status: 'made', sha256`], ['sends it', `status: 'made', sending_as: null, sha256`, 'sending_as: null, sha256']] as const).map(([what, from, to]) => ({
+    guard: `a file is left to another worker that ${what}`,
+    file: 'src/ach/file-store.ts',
+    from,
+    to,
+    test: 'test/ach/hand-over.test.ts',
+    title: `is left to another worker that ${what} while it is laid ready`,
+  })),
   {
     guard: 'tenant: a foreign key',
     file: 'src/database/migrations/index.ts',
