@@ -91,6 +91,11 @@ describe('a file on its way to the bank', function () {
     expect(await failureOf(tryIt({ rename }))).to.equal('The power is gone')
   }
 
+  const sendAndCollect = async () => {
+    await tryIt()
+    await bank.collect(file.name ?? '')
+  }
+
   const present = async (): Promise<NachaFileRow> => {
     const [row] = await rail.asSuperuser('nacha_files').where({ id: file.id })
     if (row === undefined) throw new Error('The file is gone')
@@ -218,6 +223,25 @@ describe('a file on its way to the bank', function () {
     await tryIt()
     expect(await datesSent()).to.deep.equal(['2026-03-09'])
   })
+
+  for (const [what, other] of [['lays it ready', () => layIt()], ['sends it', () => sendAndCollect()]] as const) {
+    it(`is left to another worker that ${what} while it is laid ready`, async () => {
+      let isDone = false
+      const slow = async (path: string, content: Buffer) => {
+        if (!isDone) {
+          isDone = true
+          await other()
+        }
+        await localFiles.write(path, content)
+      }
+      await tryIt({ write: slow })
+      expect((await bank.sent()).size).to.equal(0)
+      const { status, sending_as } = await present()
+      expect(await beside(), status).to.have.members(sending_as === null ? [] : [sending_as, `${sending_as}.laid`])
+      if (status === 'made') await sendAndCollect()
+      expect(await present()).to.include({ status: 'handed_over', sending_as: null })
+    })
+  }
 
   it('does not count as sent where the operator has decided meanwhile to send it again', async () => {
     const meanwhile = async (from: string, to: string) => {

@@ -1,8 +1,10 @@
 import { expect } from 'chai'
 import type { Knex } from 'knex'
 import { connect } from '../../src/database/connection.ts'
+import { constraintOf } from '../../src/database/errors.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { migrationSource } from '../../src/database/migrations/index.ts'
+import { newFilledPlatforms } from '../support/filled.ts'
 import { isTenantTable, readTables, schemaFaults } from '../support/schema-rules.ts'
 import { tablesOfOthers, tablesOfRequests } from '../support/walk.ts'
 import { world, type TestDatabase } from '../support/world.ts'
@@ -156,6 +158,60 @@ describe('the schema', () => {
       webhook_deliveries: 'created_at due id',
       webhook_endpoints: 'account created_at',
     })
+  })
+
+  // Which tables name a row of another one, and by what: where the platform and the environment are in it, none can name somebody else's.
+  it('has each of these foreign keys, by these columns, and no other', async () => {
+    const { rows } = await world().asSuperuser.raw<{ rows: { key: string; tables: string[] }[] }>(
+      `select pg_get_constraintdef(oid) as key, array_agg(conrelid::regclass::text order by conrelid::regclass::text) as tables
+         from pg_constraint
+        where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace and not exists (select 1 from pg_class where pg_class.oid = conrelid and relispartition)
+        group by 1`,
+    )
+    expect(Object.fromEntries(rows.map(({ key, tables }) => [key.replace('FOREIGN KEY ', ''), tables.join(' ')]))).to.deep.equal({
+      '(platform_id) REFERENCES platforms(id)': 'accounts api_keys customers linked_bank_accounts organizations webhook_lanes',
+      '(platform_id, environment, account_id) REFERENCES accounts(platform_id, environment, id)': 'customers funding_events limit_counters linked_bank_accounts representatives webhook_endpoints',
+      '(platform_id, environment, file_id) REFERENCES nacha_files(platform_id, environment, id)': 'bank_data_versions earlier_texts funding_entries nacha_entries prenotes quarantined_lines',
+      '(platform_id, environment, funding_event_id) REFERENCES funding_events(platform_id, environment, id)': 'funding_entries funding_payments ledger_postings',
+      '(platform_id, environment, organization_id) REFERENCES organizations(platform_id, environment, id)': 'accounts',
+      '(platform_id, environment, owner_id, customer_id) REFERENCES customers(platform_id, environment, owner_id, id)': 'bridge_tokens paykeys payments',
+      '(platform_id, environment, owner_id, paykey_id) REFERENCES paykeys(platform_id, environment, owner_id, id)': 'payments',
+      '(platform_id, linked_bank_account_id) REFERENCES linked_bank_accounts(platform_id, id)': 'funding_events',
+      '(platform_id, paykey_id) REFERENCES paykeys(platform_id, id)': 'bank_data_versions prenotes',
+      '(platform_id, payment_id) REFERENCES payments(platform_id, id)': 'funding_payments ledger_postings nacha_entries payment_history',
+      '(platform_id, resubmission_of) REFERENCES payments(platform_id, id)': 'payments',
+      '(platform_id, retry_of) REFERENCES funding_events(platform_id, id)': 'funding_events',
+    })
+  })
+
+  it('lets no row name what another platform has, where row-level security does not look', async function () {
+    this.timeout(60_000)
+    const [ours, theirs] = await newFilledPlatforms()
+    const trx = await world().asSuperuser.transaction()
+    try {
+      const { rows: keys } = await trx.raw<{ rows: { name: string; table: string; column: string; named: string }[] }>(
+        `select conname as name, conrelid::regclass::text as "table", attname as "column", confrelid::regclass::text as named
+           from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[cardinality(conkey)]
+          where contype = 'f' and conparentid = 0 and confrelid <> 'platforms'::regclass`,
+      )
+      // What else refuses such a row is out of the way, so that each key has to.
+      await trx.raw(
+        `do $$ declare statement text; begin
+           for statement in select format('alter table %s drop constraint %I', conrelid::regclass, conname) from pg_constraint
+                             where contype = 'c' and conrelid in (select conrelid from pg_constraint where contype = 'f')
+                      union select format('alter table %s disable trigger user', conrelid::regclass) from pg_constraint where contype = 'f' and conparentid = 0
+           loop execute statement; end loop;
+         end $$`,
+      )
+      const verdicts: Record<string, unknown> = {}
+      for (const { name, table, column, named } of keys) {
+        const change = `update ?? set ?? = (select id from ?? where platform_id = ? limit 1) where platform_id = ? and ctid = (select ctid from ?? where platform_id = ? limit 1)`
+        verdicts[name] = await trx.transaction((inner) => inner.raw(change, [table, column, named, theirs.id, ours.id, table, ours.id])).then(() => 'stored', constraintOf)
+      }
+      expect(verdicts).to.deep.equal(Object.fromEntries(keys.map(({ name }) => [name, name])))
+    } finally {
+      await trx.rollback()
+    }
   })
 
   it('of a table that keeps them all is found good', async () => {

@@ -319,6 +319,64 @@ export const guards: readonly Guard[] = [
     says: 'customers without platform_id',
   },
   {
+    guard: 'tenant: the account, of a linked bank account',
+    file: 'src/linked-bank-accounts/linked-bank-account-store.ts',
+    from: `where({ account_id: null, status: 'active' })`,
+    to: `where({ status: 'active' })`,
+    test: 'test/scenarios/funding.test.ts',
+    title: 'is refused where the money is the platform’s own, and only an account has somewhere for it to go to',
+    says: 'expected 201 to equal 422',
+  },
+  {
+    guard: 'what the platform’s own linked bank account is for',
+    file: 'src/linked-bank-accounts/linked-bank-account-store.ts',
+    from: `.whereRaw('? = any(purposes)', [purpose])`,
+    to: '',
+    test: 'test/scenarios/funding.test.ts',
+    title: 'is refused where the linked bank account is for money that goes the other way',
+    says: 'expected 201 to equal 422',
+  },
+  ...(['nacha_entries', 'funding_entries'] as const).map((table) => ({
+    guard: `tenant: the environment of ${table} that a return is looked for in`,
+    file: 'src/ach/file-store.ts',
+    from: `trx('${table}')\n    .where({ platform_id: platformId, environment })\n    .whereRaw('trace_number = any(?)'`,
+    to: `trx('${table}')\n    .where({ platform_id: platformId })\n    .whereRaw('trace_number = any(?)'`,
+    test: 'test/scenarios/live-bank.test.ts',
+    title: 'comes back though a charge, or a deposit, of the sandbox went out later under its trace number',
+    says: `of 2, but got 1`,
+  })),
+  ...([['lays it ready', `status: 'made', sending_as: null, sha256`, `status: 'made', sha256`], ['sends it', `status: 'made', sending_as: null, sha256`, 'sending_as: null, sha256']] as const).map(([what, from, to]) => ({
+    guard: `a file is left to another worker that ${what}`,
+    file: 'src/ach/file-store.ts',
+    from,
+    to,
+    test: 'test/ach/hand-over.test.ts',
+    title: `is left to another worker that ${what} while it is laid ready`,
+  })),
+  {
+    guard: 'tenant: a foreign key',
+    file: 'src/database/migrations/index.ts',
+    from: 'up: (trx) => migration.up(trx),',
+    to: `up: async (trx) => {
+        await migration.up(trx)
+        if (migration === migrations.at(-1)) await trx.raw('alter table paykeys drop constraint paykeys_customer_fk')
+      },`,
+    test: 'test/database/schema-rules.test.ts',
+    title: 'has each of these foreign keys, by these columns, and no other',
+  },
+  {
+    guard: 'tenant: the platform in a foreign key',
+    file: 'src/database/migrations/index.ts',
+    from: 'up: (trx) => migration.up(trx),',
+    to: `up: async (trx) => {
+        await migration.up(trx)
+        if (migration === migrations.at(-1)) await trx.raw('alter table paykeys add constraint paykeys_id_unique unique (id); alter table prenotes drop constraint prenotes_paykey_fk, add constraint prenotes_paykey_fk foreign key (paykey_id) references paykeys (id)')
+      },`,
+    test: 'test/database/schema-rules.test.ts',
+    title: 'lets no row name what another platform has, where row-level security does not look',
+    says: 'stored',
+  },
+  {
     guard: 'tenant: the second wall, row-level security',
     file: 'src/database/tenant-table.ts',
     from: `using (platform_id = nullif(current_setting('app.platform_id', true), '')::uuid)`,

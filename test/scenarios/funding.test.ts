@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import type { Schema } from '../../src/contract.ts'
 import type { TestClient } from '../support/client.ts'
 import { returnsOf, sentOf } from '../support/bank.ts'
-import { letFund, newLinkedBankAccount, newReadyAccount, payoutBody, newPaykey, type TestPlatform } from '../support/factories.ts'
+import { letFund, newAccount, newLinkedBankAccount, newReadyAccount, payoutBody, newPaykey, type TestPlatform } from '../support/factories.ts'
 import { giveBank, openFolderBank, onceFile } from '../support/live-bank.ts'
 import { onceIt } from '../support/once.ts'
 import { advance, openRail, type Rail } from '../support/rail.ts'
@@ -215,6 +215,42 @@ describe('Funding in live', function () {
       expect(detail).to.equal('The platform has no active linked bank account for payouts.')
       await letFund(live)
       await live.ok('createPayout', { body: payoutBody(paykey) })
+    } finally {
+      await rail.close()
+    }
+  })
+
+  it('is refused where the money is the platform’s own, and only an account has somewhere for it to go to', async () => {
+    const rail = await openRail(monday)
+    try {
+      const { live } = await rail.newPlatform()
+      const { id } = await newLinkedBankAccount(live, { account_id: (await newAccount(live)).id, purposes: ['charges', 'payouts'] })
+      await rail.asSuperuser('linked_bank_accounts').where({ id }).update({ status: 'active' })
+      const { paykey } = await newPaykey(live)
+      for (const kind of [charges, payouts]) {
+        const { detail } = await live.refused(kind.create, { body: kind.body(paykey) }, 422)
+        expect(detail).to.equal(`The platform has no active linked bank account for ${kind.direction}.`)
+      }
+      // It would do otherwise.
+      await rail.asSuperuser('linked_bank_accounts').where({ id }).update({ account_id: null })
+      for (const kind of [charges, payouts]) await live.ok(kind.create, { body: kind.body(paykey) })
+    } finally {
+      await rail.close()
+    }
+  })
+
+  it('is refused where the linked bank account is for money that goes the other way', async () => {
+    const rail = await openRail(monday)
+    try {
+      for (const [kind, other] of [[charges, payouts], [payouts, charges]] as const) {
+        const { live } = await rail.newPlatform()
+        const { id } = await newLinkedBankAccount(live, { purposes: [other.direction] })
+        await rail.asSuperuser('linked_bank_accounts').where({ id }).update({ status: 'active' })
+        const { paykey } = await newPaykey(live)
+        const { detail } = await live.refused(kind.create, { body: kind.body(paykey) }, 422)
+        expect(detail).to.equal(`The platform has no active linked bank account for ${kind.direction}.`)
+        await live.ok(other.create, { body: other.body(paykey) })
+      }
     } finally {
       await rail.close()
     }

@@ -5,15 +5,16 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from 'chai'
 import { parseBankDocument } from '../../src/ach/bank-document.ts'
+import { sandboxBank } from '../../src/ach/bank-settings.ts'
 import { readFile } from '../../src/ach/nacha/read-file.ts'
 import { setBank } from '../../src/ach/set-bank.ts'
 import { inTenant } from '../../src/database/transaction.ts'
 import { newId } from '../../src/lib/ids.ts'
 import { receiveFile, returnsOf, sentOf } from '../support/bank.ts'
-import { newCustomer, newPaykey, type TestPlatform } from '../support/factories.ts'
+import { newCustomer, newLinkedBankAccount, newPaykey, type TestPlatform } from '../support/factories.ts'
 import { bankBody, giveBank, onceFile, onceMissed, openFolderBank, type FolderBank } from '../support/live-bank.ts'
 import { onceIt } from '../support/once.ts'
-import { openRail, type Rail } from '../support/rail.ts'
+import { advance, openRail, type Rail } from '../support/rail.ts'
 import { charges, expectEvents, filesOf, historyOf, movesOf, newScheduled, onceItIs, payouts, read } from '../support/stories.ts'
 import { world } from '../support/world.ts'
 
@@ -232,6 +233,27 @@ describe('A live payment of a platform with a bank', function () {
     const { detail } = await live.refused('resubmitCharge', { path: { id: first.id }, body: { payment_date: '2026-03-10' } }, 422)
     expect(detail).to.equal('The charge was presented again 2 times: that is the most.')
     expect((await live.ok('getReturnRates', {})).data.own).to.deep.include({ entries: 3, overall: { returns: 3, rate: 10000, limit: 1500, is_over: true } })
+  })
+
+  // The latest of a number is the latest of its environment: a bank may have the routing number that the sandbox's has.
+  it('comes back though a charge, or a deposit, of the sandbox went out later under its trace number', async () => {
+    await giveBank(rail, platform, bank, { odfi_routing: sandboxBank.odfiRouting })
+    const { live, sandbox } = platform
+    const lives = [await newScheduled(live, charges, { payment_date: '2026-03-04' }), await newScheduled(live, charges, { payment_date: '2026-03-04' })]
+    rail.setTime(cutoff)
+    await onceFile(rail, { platform_id: platform.id, environment: 'live', direction: 'outgoing' }, ({ status }) => status === 'handed_over')
+    const { id: linkedId } = await newLinkedBankAccount(sandbox, { purposes: ['charges'] })
+    await rail.asSuperuser('linked_bank_accounts').where({ id: linkedId }).update({ status: 'active' })
+    await rail.asSuperuser('number_series').insert({ platform_id: platform.id, environment: 'sandbox', name: 'trace', value: 10_000_000 })
+    await newScheduled(sandbox, charges, { payment_date: '2026-03-05' })
+    await advance(sandbox, '2026-03-12T00:00:00.500Z')
+    const later = await Promise.all((['nacha_entries', 'funding_entries'] as const).map((table) => rail.asSuperuser(table).where({ platform_id: platform.id, environment: 'sandbox' }).pluck('trace_number')))
+    const sent = await Promise.all(lives.map(({ id }) => sentOf(rail, id)))
+    expect(later.flat()).to.deep.equal(sent.map(({ entry }) => entry.traceNumber).sort())
+
+    const received = await receiveFile(rail, platform, returnsOf(sent), 'live')
+    expect(received).to.include({ status: 'received', entry_count: 2, bad_line_count: 0 })
+    for (const { id } of lives) expect((await read(live, charges, id)).status).to.equal('failed')
   })
 
   it('comes back by a return without its id where the company of its batch is that which it was sent with, and by no other company\'s', async () => {
