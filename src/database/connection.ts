@@ -41,10 +41,16 @@ class TenantTransaction extends PostgresTransaction {
     invariant(uuid.test(this.#platformId), 'a platform id is a UUID in lower case')
     const scope = `SET LOCAL citus.propagate_set_commands = 'local'; SET LOCAL app.platform_id = '${this.#platformId}'`
     // Not waited for: what is said first goes right behind it. Where it fails no more is said, and what was on its way has no scope.
-    void this.query(connection, `BEGIN${this.#isRead ? ' ISOLATION LEVEL REPEATABLE READ READ ONLY' : ''}; ${scope}${this.#isJoint ? `; SET LOCAL lock_timeout = '${jointLockTimeout}'` : ''}`, undefined, undefined)
+    void this.query(connection, `BEGIN${this.#isRead ? ' ISOLATION LEVEL REPEATABLE READ READ ONLY' : ''}; ${scope}${this.#isRead ? `; ${byIndexes}` : ''}${this.#isJoint ? `; SET LOCAL lock_timeout = '${jointLockTimeout}'` : ''}`, undefined, undefined)
     return Promise.resolve()
   }
 }
+
+/**
+ * Who reads never reads a whole table, which holds what others have: where nearly all is one platform's, and a row is hardly longer than what an index has of it,
+ * PostgreSQL would, though that is no quicker.
+ */
+const byIndexes = 'SET LOCAL enable_seqscan = off'
 
 /** Longer than what requests usually hold; whoever asks alone may wait for five times as long (timeouts). */
 const jointLockTimeout = '200ms'

@@ -304,10 +304,9 @@ export function contains(trx: Knex, columns: readonly string[], text: string): K
 }
 
 /**
- * Before a text is looked for: never in a whole table, whoever's the rows are; and one without a trigram in the rows themselves, as the indexes
- * would give all that they have, of everybody. They are read by bitmaps alone.
+ * Before a text is looked for. One without a trigram is looked for in the rows themselves, as the indexes would give all that they have, of everybody. They are
+ * read by bitmaps alone; a whole table is never read (connection.ts).
  */
 export async function seek(trx: Knex, text: string): Promise<void> {
-  await trx.raw('set local enable_seqscan = off')
   if (!trigram.test(text)) await trx.raw('set local enable_bitmapscan = off')
 }

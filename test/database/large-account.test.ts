@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import { createApiKey } from '../../src/api-keys/api-key.ts'
 import { connect } from '../../src/database/connection.ts'
 import { addUpChanges } from '../../src/database/list-counts.ts'
-import { inTenant } from '../../src/database/transaction.ts'
+import { inTenant, readTenant } from '../../src/database/transaction.ts'
 import { insertPlatform } from '../../src/database/unscoped.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { newId } from '../../src/lib/ids.ts'
@@ -302,7 +302,7 @@ describe('an account that has most of what there is', function () {
   }
 
   async function planOf({ sql, bindings }: Sent, how = ''): Promise<PlanNode[]> {
-    return inTenant(asService, platformId, async (trx) => {
+    return readTenant(asService, platformId, async (trx) => {
       // As it was sent.
       for (const setting of sent.filter((one) => one.sql.startsWith('set local '))) await trx.raw(setting.sql)
       const numbers = sql.replaceAll(/\$[0-9]+/g, '?')

@@ -34,7 +34,7 @@ const good: [string, string][] = [
   ['the lock of a shard', `select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as won from (select count(*) from customers where platform_id = $2 and id = $3) one`],
   ['a CTE that reads', `with one as (select id from customers where platform_id = $1) select * from payments where platform_id = $2 and customer_id in (select id from one)`],
   ['the beginning of a transaction', `BEGIN; SET LOCAL citus.propagate_set_commands = 'local'; SET LOCAL app.platform_id = '...'`],
-  ['the beginning of one that reads', `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL citus.propagate_set_commands = 'local'; SET LOCAL app.platform_id = '...'`],
+  ['the beginning of one that reads', `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL citus.propagate_set_commands = 'local'; SET LOCAL app.platform_id = '...'; SET LOCAL enable_seqscan = off`],
   ['the beginning of several requests', `BEGIN; SET LOCAL citus.propagate_set_commands = 'local'; SET LOCAL app.platform_id = '...'; SET LOCAL lock_timeout = '200ms'`],
   ['the end of one', `COMMIT;`],
   ['a savepoint', `SAVEPOINT trx;`],

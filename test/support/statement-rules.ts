@@ -28,7 +28,7 @@ interface Scope {
   outer: Scope | undefined
 }
 
-const scopeOfTransaction = /^BEGIN( ISOLATION LEVEL REPEATABLE READ READ ONLY)?; SET LOCAL citus\.propagate_set_commands = 'local'; SET LOCAL app\.platform_id = '\.\.\.'(; SET LOCAL lock_timeout = '[0-9]+ms')?$/
+const scopeOfTransaction = /^BEGIN( ISOLATION LEVEL REPEATABLE READ READ ONLY)?; SET LOCAL citus\.propagate_set_commands = 'local'; SET LOCAL app\.platform_id = '\.\.\.'(; SET LOCAL enable_seqscan = off)?(; SET LOCAL lock_timeout = '[0-9]+ms')?$/
 const volatile = new Set(['clock_timestamp', 'timeofday', 'random', 'random_normal', 'gen_random_uuid', 'uuidv4', 'uuidv7', 'uuid_generate_v4', 'nextval'])
 const momentary = new Set(['now', 'current_timestamp', 'transaction_timestamp', 'statement_timestamp', 'localtimestamp', 'current_date', 'current_time', 'localtime'])
 const sessionLock = /^pg_(try_)?advisory_lock/
