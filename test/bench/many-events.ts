@@ -14,6 +14,10 @@ export const commonType = 'charge.event.v1'
 /** That of one event in a thousand. */
 export const rareType = 'payout.event.v1'
 
+/** That which 300 events are of, on every day, however many there are; each other event is of a resource of its own. */
+export const resource = account(3)
+const ofResource = 300
+
 /** Within what is kept, and older than what is younger than any event. */
 const days = 20
 /** Rows that one statement makes. */
@@ -40,9 +44,9 @@ export async function makeEvents({ owner, superuser }: { owner: Knex; superuser:
     const rows = Array.from({ length: Math.min(atOnce, count - first) }, (_, index) => eventOf(first + index, from + Math.floor(((first + index) / count) * (until - from)), platformId, secrets))
     await superuser.raw(
       `insert into events (platform_id, environment, id, account_id, event_type, resource_id, event_sequence, occurred_at, created_at, data_encrypted)
-       select :platformId, 'sandbox', id, account_id, event_type, id, 1, at, at, data
-         from unnest(cast(:ids as uuid[]), cast(:accounts as uuid[]), cast(:types as text[]), cast(:times as timestamptz[]), cast(:data as bytea[])) made (id, account_id, event_type, at, data)`,
-      { platformId, ids: rows.map(({ id }) => id), accounts: rows.map(({ account_id }) => account_id), types: rows.map(({ event_type }) => event_type), times: rows.map(({ at }) => at), data: rows.map(({ data }) => data) },
+       select :platformId, 'sandbox', id, account_id, event_type, case when (:first + place) % :every = 0 then :resource else id end, 1, at, at, data
+         from unnest(cast(:ids as uuid[]), cast(:accounts as uuid[]), cast(:types as text[]), cast(:times as timestamptz[]), cast(:data as bytea[])) with ordinality made (id, account_id, event_type, at, data, place)`,
+      { platformId, first, every: Math.floor(count / ofResource), resource, ids: rows.map(({ id }) => id), accounts: rows.map(({ account_id }) => account_id), types: rows.map(({ event_type }) => event_type), times: rows.map(({ at }) => at), data: rows.map(({ data }) => data) },
     )
   }
   for (const definition of indexes) await superuser.raw(definition)

@@ -3,6 +3,10 @@ import type { Knex } from 'knex'
 /** The owner of nine tenths of the payments; nine others share the rest. */
 export const largeOwner = '00000000-0000-7000-8000-000000000001'
 
+/** The customer of some hundreds of paykeys, however many there are. */
+export const customerOfMany = '00000000-0000-7000-8000-000000000001'
+const mostPaykeys = 300
+
 /** A day on which something was created, and its end: all is in the year before it. */
 const end = '2026-11-01 00:00:00+00'
 const days = 365
@@ -38,7 +42,7 @@ export async function makePayments(superuser: Knex, platformId: string, count: n
 }
 
 /**
- * Fills an empty database with customers of a year, in the order in which they were created, each with one paykey: of the same accounts, as many of each.
+ * Fills an empty database with customers of a year, in the order in which they were created, each with one paykey, and one who has some hundreds of them instead: of the same accounts, as many of each.
  *
  * @param superuser a pool of one connection
  */
@@ -47,7 +51,7 @@ export async function makeCustomers(superuser: Knex, platformId: string, count: 
   const customers = `(select k, n, owner, at, ${uuidOf('at', 'k')} as id
                         from (select n as k, n, ${ownerOf} as owner, timestamptz '${end}' - interval '${days} days' + n * (interval '${days} days' / :count) as at
                                 from generate_series(1, :count::bigint) n) numbers)`
-  await insertCustomers(superuser, customers, { platformId, count })
+  await insertCustomers(superuser, customers, { platformId, count }, `case when owner = 1 and n % greatest(:count::bigint / ${mostPaykeys}, 1) = 1 then ${idOf('1')} else id end`)
   await finish(superuser, indexes)
 }
 
@@ -73,8 +77,8 @@ async function finish(superuser: Knex, indexes: readonly string[]): Promise<void
   await superuser.raw('vacuum analyze')
 }
 
-/** And a paykey of each, by the customer's id. @param made k, which no two share, n, owner, id and at */
-async function insertCustomers(superuser: Knex, made: string, bindings: Readonly<Record<string, Knex.RawBinding>>): Promise<void> {
+/** And a paykey of each, by the customer's id. @param made k, which no two share, n, owner, id and at @param customerOf whose the paykey is */
+async function insertCustomers(superuser: Knex, made: string, bindings: Readonly<Record<string, Knex.RawBinding>>, customerOf = 'id'): Promise<void> {
   await superuser.raw(
     `insert into customers (platform_id, environment, owner_id, id, account_id, type, name, email, phone, status, external_id, address, event_sequence, created_at, updated_at)
      select :platformId, 'sandbox', ${idOf('owner')}, id, ${idOf('owner')}, case when ${chance(4)} < 0.05 then 'business' else 'individual' end,
@@ -86,7 +90,7 @@ async function insertCustomers(superuser: Knex, made: string, bindings: Readonly
   await superuser.raw(
     `insert into paykeys (platform_id, environment, owner_id, id, account_id, customer_id, paykey, source, institution_name, status, status_details, routing_number, account_number_encrypted,
                           account_last_digits, account_type, event_sequence, created_at, updated_at)
-     select :platformId, 'sandbox', ${idOf('owner')}, id, ${idOf('owner')}, id, md5(k::text) || k, 'bank_account', 'Bank ' || k % 300, case when ${chance(6)} < 0.025 then 'blocked' else 'active' end,
+     select :platformId, 'sandbox', ${idOf('owner')}, id, ${idOf('owner')}, ${customerOf}, md5(k::text) || k, 'bank_account', 'Bank ' || k % 300, case when ${chance(6)} < 0.025 then 'blocked' else 'active' end,
             '{}', '021000021', '', '6789', 'checking', 1, at, at from ${made} made`,
     bindings,
   )
