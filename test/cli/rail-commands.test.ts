@@ -7,7 +7,7 @@ import { openContent } from '../../src/ach/file-store.ts'
 import type { Schema } from '../../src/contract.ts'
 import type { NachaFileRow } from '../../src/database/tables.ts'
 import { linesOf } from '../../src/ach/nacha/read-file.ts'
-import { receiveFile, returnsOf, sentOf } from '../support/bank.ts'
+import { receiveFile, returnsOf, sentOf, sha256OfFile } from '../support/bank.ts'
 import { runCommand, runUnread, type Ended } from '../support/child.ts'
 import { newCharge, type TestPlatform } from '../support/factories.ts'
 import { advance, openRail, type Rail } from '../support/rail.ts'
@@ -101,7 +101,7 @@ describe('the command line of the rail', function () {
           'bad_lines    0',
           'debit        5600',
           'credit       0',
-          `sha256       ${sent.sha256 ?? ''}`,
+          `sha256       ${sha256OfFile(sent)}`,
           `created_at   ${sent.created_at.toISOString()}`,
           `updated_at   ${sent.updated_at.toISOString()}`,
           '',
