@@ -292,6 +292,14 @@ describe('verify', function () {
       change: (trx) => trx('earlier_texts').update({ hash: '00'.repeat(32) }),
       names: ['earlier_texts_are_whole'],
     },
+    'files whose hashes nobody can make again': {
+      change: (trx) => trx('file_hash_keys').delete(),
+      names: ['earlier_texts_are_whole', 'files_say_their_entries'],
+    },
+    'a key of hashes that was changed': {
+      change: (trx) => trx('file_hash_keys').update({ key_encrypted: trx.raw(`key_encrypted || '\\x00'`) }),
+      names: ['earlier_texts_are_whole', 'files_say_their_entries'],
+    },
     'an amount that is not the one that was sent': {
       change: (trx) => trx('payments').where({ id: paid.id }).update({ amount: paid.amount + 1 }),
       names: ['ledger_equals_history', 'ledger_equals_statuses', 'payments_in_a_file', 'funding_equals_paid', 'limits_equal_payments'],
