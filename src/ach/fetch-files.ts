@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { repeatJob } from '../jobs/job-store.ts'
 import { findBank, noteInbox, type Bank } from './bank-store.ts'
+import { sha256Of } from './file-hash.ts'
 import type { Within } from './hand-over.ts'
 import type { FoundFile } from './mailbox/file-access.ts'
 import type { Mailbox } from './mailbox/mailbox.ts'
@@ -80,7 +80,7 @@ async function takeIn(within: Within, mailbox: Mailbox, { name, modifiedAt }: Fo
   const arrivalAt = (now: Date) => new Date(Math.max(readAt?.getTime() ?? 0, Math.min(modifiedAt * 1000, now.getTime())))
   const { status } = await within((context) => takeIncomingFile(context, content, arrivalAt(context.now), name))
   if (status !== 'received' && status !== 'quarantined') return false
-  await mailbox.shelve(name, status === 'received' ? 'done' : 'quarantine', createHash('sha256').update(content).digest('hex').slice(0, 12))
+  await mailbox.shelve(name, status === 'received' ? 'done' : 'quarantine', sha256Of(content).slice(0, 12))
   return true
 }
 

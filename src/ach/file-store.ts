@@ -1,21 +1,21 @@
-import { createHash } from 'node:crypto'
 import type { ChangeContext, TenantStore } from '../context.ts'
 import type { EarlierTextRow, FundingEntryRow, NachaEntryRow, NachaFileRow, QuarantinedLineRow } from '../database/tables.ts'
 import { chunksOf } from '../lib/chunks.ts'
 import { invariant } from '../lib/invariant.ts'
 import type { CipherPlace, Secrets } from '../lib/secrets.ts'
 import type { PrenoteEntry } from '../paykeys/prenote.ts'
+import { hashOf, type HashContext } from './file-hash.ts'
 
 const linesAStatement = 1000
 
 /** Of a file that no mailbox has seen, of which the bank has said nothing, and which nothing was taken out of. */
-export const nothingSaid: Pick<NachaFileRow, 'name' | 'sending_as' | 'answer' | 'answered_at' | 'answer_message' | 'got_sha256' | 'rejected_batches' | 'withdrawn_traces'> = {
+export const nothingSaid: Pick<NachaFileRow, 'name' | 'sending_as' | 'answer' | 'answered_at' | 'answer_message' | 'got_hash' | 'rejected_batches' | 'withdrawn_traces'> = {
   name: null,
   sending_as: null,
   answer: null,
   answered_at: null,
   answer_message: null,
-  got_sha256: null,
+  got_hash: null,
   rejected_batches: [],
   withdrawn_traces: [],
 }
@@ -30,7 +30,7 @@ export async function insertFile({ trx }: TenantStore, row: NachaFileRow): Promi
 
 /** @returns false when an incoming file with these bytes is there already; nothing is stored then */
 export async function insertIncomingFile({ trx }: TenantStore, row: NachaFileRow): Promise<boolean> {
-  const inserted = await trx('nacha_files').insert(row).onConflict(['platform_id', 'environment', 'direction', 'sha256']).ignore().returning('id')
+  const inserted = await trx('nacha_files').insert(row).onConflict(['platform_id', 'environment', 'direction', 'content_hash']).ignore().returning('id')
   return inserted.length > 0
 }
 
@@ -38,8 +38,9 @@ export async function findFile(store: TenantStore, id: string): Promise<NachaFil
   return scoped(store).where({ id }).first()
 }
 
-export async function findIncomingFileBySha256(store: TenantStore, sha256: string): Promise<NachaFileRow | undefined> {
-  return scoped(store).where({ direction: 'incoming', sha256 }).first()
+/** @param hashes as it may be stored */
+export async function findIncomingFile(store: TenantStore, hashes: readonly string[]): Promise<NachaFileRow | undefined> {
+  return scoped(store).where({ direction: 'incoming' }).whereIn('content_hash', [...hashes]).first()
 }
 
 /** What the bank has sent from then on, the latest first. */
@@ -51,17 +52,21 @@ export async function listIncomingSince(store: TenantStore, since: Date): Promis
 export interface SentText {
   file: NachaFileRow
   /** Null where it is what the file says now. */
-  earlierSha256: string | null
+  earlierHash: string | null
   text: string
 }
 
-/** The file that says so, or did before it was sent again, held until the transaction ends. */
-export async function lockSentText(context: ChangeContext, sha256: string): Promise<SentText | undefined> {
-  const present = await scoped(context).where({ direction: 'outgoing', sha256 }).forUpdate().first()
-  if (present !== undefined) return { file: present, earlierSha256: null, text: openContent(context.secrets, present) }
-  const earlier = await earlierTexts(context).where({ sha256 }).first()
+/**
+ * The file that says so, or did before it was sent again, held until the transaction ends.
+ *
+ * @param hashes as it may be stored
+ */
+export async function lockSentText(context: ChangeContext, hashes: readonly string[]): Promise<SentText | undefined> {
+  const present = await scoped(context).where({ direction: 'outgoing' }).whereIn('content_hash', [...hashes]).forUpdate().first()
+  if (present !== undefined) return { file: present, earlierHash: null, text: openContent(context.secrets, present) }
+  const earlier = await earlierTexts(context).whereIn('hash', [...hashes]).first()
   const file = earlier && (await lockOutgoingFile(context, earlier.file_id))
-  return file && { file, earlierSha256: sha256, text: openEarlier(context.secrets, earlier).toString('utf8') }
+  return file && { file, earlierHash: earlier.hash, text: openEarlier(context.secrets, earlier).toString('utf8') }
 }
 
 function earlierTexts({ trx, platformId, environment }: TenantStore) {
@@ -70,16 +75,16 @@ function earlierTexts({ trx, platformId, environment }: TenantStore) {
 
 /** Keeps what a file says, before it is sent again: it may say something else then. */
 export async function keepText({ trx, secrets, now }: ChangeContext, file: NachaFileRow): Promise<void> {
-  const { platform_id, environment, id: file_id, sha256 } = file
-  invariant(sha256, 'a file has its hash once it is made')
-  const row = { platform_id, environment, file_id, sha256, created_at: now }
+  const { platform_id, environment, id: file_id, content_hash: hash } = file
+  invariant(hash, 'a file has its hash once it is made')
+  const row = { platform_id, environment, file_id, hash, created_at: now }
   const content_encrypted = secrets.encrypt(openBytes(secrets, file), earlierPlaceOf(row))
-  await trx('earlier_texts').insert({ ...row, content_encrypted }).onConflict(['platform_id', 'file_id', 'sha256']).ignore()
+  await trx('earlier_texts').insert({ ...row, content_encrypted }).onConflict(['platform_id', 'file_id', 'hash']).ignore()
 }
 
 /** What a file said when it was sent again, each time that it was: the first first. */
 export async function listEarlierTexts(store: TenantStore, fileId: string): Promise<EarlierTextRow[]> {
-  return earlierTexts(store).where({ file_id: fileId }).orderBy(['created_at', 'sha256'])
+  return earlierTexts(store).where({ file_id: fileId }).orderBy(['created_at', 'hash'])
 }
 
 /** One of ours by its id, held until the transaction ends. */
@@ -102,7 +107,7 @@ export async function listFiles({ trx, platformId }: Pick<TenantStore, 'trx' | '
   return trx('nacha_files')
     .where({ platform_id: platformId })
     .orderBy(['created_at', 'id'])
-    .select('platform_id', 'environment', 'id', 'direction', 'status', 'due_at', 'file_date', 'number', 'entry_count', 'bad_line_count', 'debit_amount', 'credit_amount', 'sha256', 'name', 'sending_as', 'answer', 'answered_at', 'answer_message', 'got_sha256', 'rejected_batches', 'withdrawn_traces', 'created_at', 'updated_at')
+    .select('platform_id', 'environment', 'id', 'direction', 'status', 'due_at', 'file_date', 'number', 'entry_count', 'bad_line_count', 'debit_amount', 'credit_amount', 'content_hash', 'name', 'sending_as', 'answer', 'answered_at', 'answer_message', 'got_hash', 'rejected_batches', 'withdrawn_traces', 'created_at', 'updated_at')
 }
 
 export async function updateFile(store: TenantStore, id: string, changes: Partial<NachaFileRow>): Promise<void> {
@@ -114,8 +119,8 @@ export async function updateFile(store: TenantStore, id: string, changes: Partia
  *
  * @returns whether it is this one
  */
-export async function noteDraft(store: TenantStore, { id, sha256 }: Pick<NachaFileRow, 'id' | 'sha256'>, draft: string): Promise<boolean> {
-  return (await scoped(store).where({ id, status: 'made', sending_as: null, sha256 }).update({ sending_as: draft })) > 0
+export async function noteDraft(store: TenantStore, { id, content_hash }: Pick<NachaFileRow, 'id' | 'content_hash'>, draft: string): Promise<boolean> {
+  return (await scoped(store).where({ id, status: 'made', sending_as: null, content_hash }).update({ sending_as: draft })) > 0
 }
 
 /**
@@ -216,13 +221,13 @@ export async function takeNumbers({ trx, platformId, environment }: TenantStore,
   return row.value - count + 1
 }
 
-/** What is kept of a file: its bytes. */
-export function sealContent(
-  secrets: Secrets,
+/** What is kept of a file: its bytes, and what they are known by. */
+export async function sealContent(
+  context: HashContext,
   file: Pick<NachaFileRow, 'id' | 'platform_id' | 'environment'>,
   content: string | Buffer,
-): { sha256: string; content_encrypted: Buffer } {
-  return { sha256: createHash('sha256').update(content).digest('hex'), content_encrypted: secrets.encrypt(content, contentPlaceOf(file)) }
+): Promise<{ content_hash: string; content_encrypted: Buffer }> {
+  return { content_hash: await hashOf(context, content), content_encrypted: context.secrets.encrypt(content, contentPlaceOf(file)) }
 }
 
 export function openContent(secrets: Secrets, file: NachaFileRow): string {
@@ -240,8 +245,8 @@ export function openEarlier(secrets: Secrets, row: EarlierTextRow): Buffer {
   return secrets.decrypt(row.content_encrypted, earlierPlaceOf(row))
 }
 
-export function earlierPlaceOf({ platform_id, environment, file_id, sha256 }: Omit<EarlierTextRow, 'content_encrypted'>): CipherPlace {
-  return { table: 'earlier_texts', column: 'content', rowId: `${file_id}|${sha256}`, platformId: platform_id, environment }
+export function earlierPlaceOf({ platform_id, environment, file_id, hash }: Omit<EarlierTextRow, 'content_encrypted'>): CipherPlace {
+  return { table: 'earlier_texts', column: 'content', rowId: `${file_id}|${hash}`, platformId: platform_id, environment }
 }
 
 /** What stands in a file: a payment, a transfer, or a prenote. */

@@ -37,7 +37,7 @@ export async function freshenFile(context: StepContext, made: NachaFileRow): Pro
   await store(context, late)
   // Of all: what is not late this time may have been before, and its entry is kept with the date that it was first written with.
   const dates = new Map([...late.all, ...late.payments, ...late.events, ...late.prenotes].flatMap(({ id, effective_date }) => (effective_date === null ? [] : [[id, effective_date]])))
-  const content = contentOf(context, file, late.entries, dates)
+  const content = await contentOf(context, file, late.entries, dates)
   await updateFile(context, file.id, { ...content, updated_at: context.now })
   return { ...file, ...content }
 }

@@ -4,6 +4,7 @@ import { deleteJob, hurryReading } from '../jobs/job-store.ts'
 import { invariant } from '../lib/invariant.ts'
 import { bankSettingsOf } from './bank-document.ts'
 import { lockBank, type Bank } from './bank-store.ts'
+import { storedHashesOf } from './file-hash.ts'
 import { findFile, forgetDraft, listEarlierTexts, lockOutgoingFile, noteDraft, openBytes, updateFile } from './file-store.ts'
 import { freshenFile, settleLater } from './freshen-file.ts'
 import type { Mailbox } from './mailbox/mailbox.ts'
@@ -113,15 +114,17 @@ async function parcelOf(context: ChangeContext, fileId: string): Promise<Parcel 
  * Of a file that is to be sent again: which of its texts the bank speaks of, in what was taken in. Of a return, which does not tell, the latest that
  * was sent.
  *
- * @returns the hash of one of these, null where it is what the file says now; undefined where the bank has said nothing
+ * @returns the hash that one of these is stored under, null where it is what the file says now; undefined where the bank has said nothing
  */
 export async function findGotText(context: ChangeContext, fileId: string, earlier: readonly EarlierTextRow[]): Promise<string | null | undefined> {
   const latest = earlier.at(-1)
   const file = latest && (await findFile(context, fileId))
   const word = file && (await findWord(context, file))
   if (word === undefined) return undefined
-  const sha256 = acknowledgedBy(context, word) ?? latest?.sha256 ?? null
-  return sha256 === file?.sha256 ? null : sha256
+  const said = acknowledgedBy(context, word)
+  const hashes = said === undefined ? [latest?.hash] : await storedHashesOf(context, said)
+  const got = earlier.find(({ hash }) => hashes.includes(hash))
+  return got === undefined || got.hash === file?.content_hash ? null : got.hash
 }
 
 async function packAgain(context: ChangeContext, job: Job, draft: string): Promise<Parcel | undefined> {
@@ -143,6 +146,6 @@ async function noteSent(context: ChangeContext, jobId: string, fileId: string, d
  * @param got the hash of the earlier text that it has instead
  */
 export async function markHandedOver(store: TenantStore, fileId: string, now: Date, got: string | null = null): Promise<void> {
-  await updateFile(store, fileId, { status: 'handed_over', sending_as: null, got_sha256: got, updated_at: now })
+  await updateFile(store, fileId, { status: 'handed_over', sending_as: null, got_hash: got, updated_at: now })
   await hurryReading(store)
 }

@@ -71,7 +71,7 @@ async function newFile(context: StepContext, cutoff: Date): Promise<NachaFileRow
     bad_line_count: 0,
     debit_amount: 0,
     credit_amount: 0,
-    sha256: null,
+    content_hash: null,
     content_encrypted: null,
     ...nothingSaid,
     // The same each time, and no other's.
@@ -161,7 +161,7 @@ function paidWhen({ bank }: StepContext, payment: PaymentRow, sentAt: Date): Dat
 async function closeFile(context: StepContext, file: NachaFileRow): Promise<void> {
   const entries = [...(await listEntries(context, file)), ...(await listFundingEntries(context, file)), ...(await listPrenoteEntries(context, file.id))]
   if (entries.length === 0) return deleteFile(context, file.id)
-  await updateFile(context, file.id, { status: 'made', ...contentOf(context, file, entries), updated_at: context.now })
+  await updateFile(context, file.id, { status: 'made', ...(await contentOf(context, file, entries)), updated_at: context.now })
   await insertJob(context, { kind: 'hand_over_file', subjectId: file.id, dueAt: file.due_at })
 }
 
@@ -170,8 +170,8 @@ async function closeFile(context: StepContext, file: NachaFileRow): Promise<void
  *
  * @param dates effective entry dates of payments, funding events and prenotes, by id, in the place of those that they were written with
  */
-export function contentOf(context: StepContext, file: NachaFileRow, entries: readonly AnyEntryRow[], dates: ReadonlyMap<string, CalendarDate> = new Map()): Pick<NachaFileRow, 'sha256' | 'content_encrypted'> {
-  return sealContent(context.secrets, file, writeFile({ header: headerOf(context, file), batches: batchesOf(context, entries, dates) }))
+export async function contentOf(context: StepContext, file: NachaFileRow, entries: readonly AnyEntryRow[], dates: ReadonlyMap<string, CalendarDate> = new Map()): Promise<Pick<NachaFileRow, 'content_hash' | 'content_encrypted'>> {
+  return sealContent(context, file, writeFile({ header: headerOf(context, file), batches: batchesOf(context, entries, dates) }))
 }
 
 /** Hands a file to the simulated bank. A real one's mailbox is an errand (hand-over.ts). */
@@ -203,7 +203,7 @@ export async function sendAlone(context: StepContext, record: PaymentRecord): Pr
   invariant(sent, 'in the sandbox a withdrawal is good at once')
   const file = await newFile(context, context.now)
   const entries = await entriesOf(context, file.id, await takeNumbers(context, 'trace', 1), [sent])
-  await insertFile(context, { ...file, ...withEntry(sumsOf(file), entryOf(sent.payment)), status: 'made', ...contentOf(context, file, entries) })
+  await insertFile(context, { ...file, ...withEntry(sumsOf(file), entryOf(sent.payment)), status: 'made', ...(await contentOf(context, file, entries)) })
   await insertEntries(context, entries)
   const story = await movePayment(context, inFile(context, sent, context.now), renderResource)
   await handOverFile(context, file.id)

@@ -1,5 +1,6 @@
 import type { NachaFileRow } from '../database/tables.ts'
 import { ackFormat, type Acknowledgement } from './acknowledgement.ts'
+import { storedHashesOf } from './file-hash.ts'
 import { lockSentText, quarantine, updateFile, type SentText } from './file-store.ts'
 import { batchNumbersOf, rejectBatches, tracesOf, type Rejected } from './reject-batches.ts'
 import type { StepContext } from './step.ts'
@@ -13,16 +14,16 @@ import type { StepContext } from './step.ts'
 export async function receiveAcknowledgement(context: StepContext, incoming: NachaFileRow, text: string): Promise<void> {
   const said = ackFormat.parse(text)
   if ('fault' in said) return refuse(context, incoming, text, said.fault)
-  const sent = await lockSentText(context, said.fileSha256)
-  if (sent === undefined) return refuse(context, incoming, text, `No file was sent with the SHA-256 ${said.fileSha256}.`)
-  const { file, earlierSha256, text: itsText } = sent
+  const sent = await lockSentText(context, await storedHashesOf(context, said.fileSha256))
+  if (sent === undefined) return refuse(context, incoming, text, 'No file was sent with the SHA-256 that it tells.')
+  const { file, earlierHash, text: itsText } = sent
   if (file.status === 'cancelled') return refuse(context, incoming, text, cancelled(file, said))
   if (file.status !== 'handed_over') throw new Error(`The bank has not got the file ${file.id} yet, which is acknowledged. If it has, say so: files sent.`)
   if (file.answer !== null) {
-    const more = file.got_sha256 === earlierSha256 ? afterAll(file, said) : ' That was of another text of it: the bank has got it twice.'
+    const more = file.got_hash === earlierHash ? afterAll(file, said) : ' That was of another text of it: the bank has got it twice.'
     return refuse(context, incoming, text, `The file ${file.id} was acknowledged before, as ${file.answer}.${more}`)
   }
-  if (file.got_sha256 !== earlierSha256 && (file.got_sha256 !== null || !isAcceptedWhole(said))) return refuse(context, incoming, text, ofAnotherText(file, said))
+  if (file.got_hash !== earlierHash && (file.got_hash !== null || !isAcceptedWhole(said))) return refuse(context, incoming, text, ofAnotherText(file, said))
   const all = batchNumbersOf(itsText)
   const strange = said.accepted ? said.rejectedBatches.filter((number) => !all.includes(number)) : []
   const reason = `The file ${file.id} has no batch ${strange.join(', ')}.`
@@ -67,8 +68,8 @@ function cancelled({ id, withdrawn_traces }: NachaFileRow, { accepted }: Acknowl
 }
 
 /** What is rejected of one text is not rejected of the other, which the bank may do something of. */
-function ofAnotherText({ id, got_sha256 }: NachaFileRow, { accepted, rejectedBatches }: Acknowledgement): string {
-  if (got_sha256 !== null) return `The bank has got the file ${id} as it was before; of this text it was not sent.`
+function ofAnotherText({ id, got_hash }: NachaFileRow, { accepted, rejectedBatches }: Acknowledgement): string {
+  if (got_hash !== null) return `The bank has got the file ${id} as it was before; of this text it was not sent.`
   return `The bank rejects ${accepted ? `batch ${rejectedBatches.join(', ')} of ` : ''}what the file ${id} said before it was sent again. It was sent again, and what it says now may be accepted all the same. Where nothing of that is done either, say so: files reject.`
 }
 
@@ -77,13 +78,13 @@ function ofAnotherText({ id, got_sha256 }: NachaFileRow, { accepted, rejectedBat
  *
  * @returns what has failed, as it was
  */
-export async function answerFile(context: StepContext, { file, earlierSha256, text }: SentText, rejected: readonly number[], message: string): Promise<Rejected[]> {
+export async function answerFile(context: StepContext, { file, earlierHash, text }: SentText, rejected: readonly number[], message: string): Promise<Rejected[]> {
   const isPart = rejected.length < batchNumbersOf(text).length
   await updateFile(context, file.id, {
     answer: rejected.length === 0 ? 'accepted' : isPart ? 'partly_rejected' : 'rejected',
     answered_at: context.now,
     answer_message: message,
-    ...(earlierSha256 !== null && { got_sha256: earlierSha256 }),
+    ...(earlierHash !== null && { got_hash: earlierHash }),
     rejected_batches: isPart ? [...rejected] : [],
     updated_at: context.now,
   })

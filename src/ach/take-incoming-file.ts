@@ -3,7 +3,8 @@ import type { NachaFileRow } from '../database/tables.ts'
 import { insertJob } from '../jobs/job-store.ts'
 import { newYorkDate } from '../lib/banking-calendar.ts'
 import { invariant } from '../lib/invariant.ts'
-import { findIncomingFileBySha256, insertIncomingFile, nothingSaid, sealContent } from './file-store.ts'
+import { sha256Of, storedHashesOf } from './file-hash.ts'
+import { findIncomingFile, insertIncomingFile, nothingSaid, sealContent } from './file-store.ts'
 
 /**
  * Takes a file from the bank in, whatever it holds: it is kept, encrypted, and waits for the worker to read it. A file is known
@@ -13,10 +14,12 @@ import { findIncomingFileBySha256, insertIncomingFile, nothingSaid, sealContent 
  * @param name that it came under
  */
 export async function takeIncomingFile(context: ChangeContext, content: string | Buffer, arrival: Date, name: string | null = null): Promise<{ id: string; status: NachaFileRow['status']; isNew: boolean }> {
-  const { platformId: platform_id, environment, newId, now, secrets } = context
+  const { platformId: platform_id, environment, newId, now } = context
   const place = { id: newId('nacha_file'), platform_id, environment }
-  const sealed = sealContent(secrets, place, content)
-  const isNew = await insertIncomingFile(context, {
+  const sealed = await sealContent(context, place, content)
+  const hashes = await storedHashesOf(context, sha256Of(content))
+  const before = await findIncomingFile(context, hashes)
+  const isNew = before === undefined && (await insertIncomingFile(context, {
     ...place,
     direction: 'incoming',
     status: 'arriving',
@@ -32,12 +35,13 @@ export async function takeIncomingFile(context: ChangeContext, content: string |
     name,
     created_at: now,
     updated_at: now,
-  })
+  }))
   if (isNew) {
     await insertJob(context, { kind: 'receive_file', subjectId: place.id, dueAt: arrival })
     return { id: place.id, status: 'arriving', isNew }
   }
-  const known = await findIncomingFileBySha256(context, sealed.sha256)
+  // Where there was none before, somebody else was taking it in.
+  const known = before ?? (await findIncomingFile(context, hashes))
   invariant(known, 'what stands in the way of a file is the file itself')
   return { id: known.id, status: known.status, isNew }
 }

@@ -4,6 +4,7 @@ import { lockJobsOf } from '../jobs/job-store.ts'
 import { ackFormat } from './acknowledgement.ts'
 import { findBank } from './bank-store.ts'
 import { strangenessOf } from './entry.ts'
+import { storedHashesOf } from './file-hash.ts'
 import { listEarlierTexts, listIncomingSince, openContent } from './file-store.ts'
 import { readFile } from './nacha/read-file.ts'
 import { spokenOf } from './receive-file.ts'
@@ -16,7 +17,7 @@ export interface Word {
 }
 
 /** One of ours. */
-type OurFile = Pick<NachaFileRow, 'id' | 'sha256' | 'created_at'>
+type OurFile = Pick<NachaFileRow, 'id' | 'content_hash' | 'created_at'>
 
 /**
  * The file from the bank that speaks of this one of ours, be it read or not, or nothing of it good: then the bank has got it, whatever is
@@ -38,7 +39,7 @@ export async function findUntakenWord(context: ChangeContext, file: OurFile, unt
   return undefined
 }
 
-/** The hash that an acknowledgement tells; undefined where it is none. */
+/** The SHA-256 that an acknowledgement tells; undefined where it is none. */
 export function acknowledgedBy(context: ChangeContext, incoming: NachaFileRow): string | undefined {
   const text = openContent(context.secrets, incoming)
   const said = ackFormat.isOne(text, incoming.name) ? ackFormat.parse(text) : undefined
@@ -47,15 +48,16 @@ export function acknowledgedBy(context: ChangeContext, incoming: NachaFileRow): 
 
 /** Of what it said before it was sent again. */
 async function earlierHashesOf(context: ChangeContext, { id }: OurFile): Promise<ReadonlySet<string>> {
-  return new Set((await listEarlierTexts(context, id)).map(({ sha256 }) => sha256))
+  return new Set((await listEarlierTexts(context, id)).map(({ hash }) => hash))
 }
 
-async function speaksOf(context: ChangeContext, { id, sha256 }: OurFile, earlier: ReadonlySet<string>, { name, text }: Word): Promise<boolean> {
+async function speaksOf(context: ChangeContext, { id, content_hash }: OurFile, earlier: ReadonlySet<string>, { name, text }: Word): Promise<boolean> {
   if (ackFormat.isOne(text, name)) {
     const said = ackFormat.parse(text)
     if ('fault' in said) return false
     // What nothing was done of says nothing of what takes its place.
-    return said.fileSha256 === sha256 || (said.accepted && earlier.has(said.fileSha256))
+    const hashes = await storedHashesOf(context, said.fileSha256)
+    return hashes.some((hash) => hash === content_hash || (said.accepted && earlier.has(hash)))
   }
   const told = readFile(text).batches.flatMap(({ companyId, entries }) =>
     entries.flatMap((entry) => (entry.addenda === undefined || entry.addenda.type === 'payment' ? [] : [{ trace: entry.addenda.originalTrace, told: { entry, companyId } }])),

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { findFile, listAllQuarantined, listEarlierTexts, listFiles, listQuarantined, openContent, openEarlier, openLine } from '../ach/file-store.ts'
+import { findFile, listAllQuarantined, listEarlierTexts, listFiles, listQuarantined, openBytes, openEarlier, openLine } from '../ach/file-store.ts'
+import { sha256Of } from '../ach/file-hash.ts'
 import { takeIncomingFile } from '../ach/take-incoming-file.ts'
 import type { Environment } from '../context.ts'
 import { readClock } from '../database/platform-clock.ts'
@@ -41,16 +42,15 @@ export async function showFile(place: RailPlace, id: string, { content, sha256 }
   const { file, lines, earlier } = await findFileAnywhere(place, id)
   if (sha256 !== undefined && content !== true) throw new Refusal('--sha256 says which content is meant: it goes with --content.')
   if (content === true) {
-    if (sha256 !== undefined && sha256 !== file.sha256) {
-      const text = earlier.find((one) => one.sha256 === sha256)
-      if (text === undefined) throw new Refusal(`The file ${id} was never sent with the SHA-256 ${sha256}.`)
-      say(openEarlier(await place.secrets(), text).toString('utf8'))
-      return
-    }
     if (file.content_encrypted === null) throw new Refusal(`The file ${id} is still open: it has no content yet.`)
-    say(openContent(await place.secrets(), file))
+    const secrets = await place.secrets()
+    const texts = [() => openBytes(secrets, file), ...earlier.map((text) => () => openEarlier(secrets, text))]
+    const text = sha256 === undefined ? texts[0] : texts.find((open) => sha256Of(open()) === sha256)
+    if (text === undefined) throw new Refusal(`The file ${id} was never sent with the SHA-256 ${sha256 ?? ''}.`)
+    say(text().toString('utf8'))
     return
   }
+  const hashes = await tellHashes(place, file, earlier)
   const facts: [string, string | number | null][] = [
     ['id', file.id],
     ['platform_id', file.platform_id],
@@ -64,33 +64,49 @@ export async function showFile(place: RailPlace, id: string, { content, sha256 }
     ['bad_lines', file.bad_line_count],
     ['debit', file.debit_amount],
     ['credit', file.credit_amount],
-    ['sha256', file.sha256],
+    ['sha256', hashes.present],
     ['created_at', file.created_at.toISOString()],
     ['updated_at', file.updated_at.toISOString()],
   ]
-  for (const [name, value] of [...facts, ...onTheWay(file), ...before(earlier)]) say(`${name.padEnd(11)}  ${String(value ?? '-')}\n`)
+  for (const [name, value] of [...facts, ...onTheWay(file, hashes.got), ...hashes.earlier]) say(`${name.padEnd(11)}  ${String(value ?? '-')}\n`)
   if (lines.length === 0) return
   const secrets = await place.secrets()
   for (const line of lines) say(`\nline ${line.line}  ${line.reason}\n${indented(openLine(secrets, line))}`)
 }
 
 /** Of a real bank's file: its name in the mailbox, and what the bank has said of it. */
-function onTheWay({ name, sending_as, answer, answered_at, answer_message, got_sha256, rejected_batches }: NachaFileRow): [string, string][] {
+function onTheWay({ name, sending_as, answer, answered_at, answer_message, rejected_batches }: NachaFileRow, got: string | undefined): [string, string][] {
   const facts: [string, string | undefined][] = [
     ['name', name ?? undefined],
     ['sending_as', sending_as ?? undefined],
     ['answer', answer ?? undefined],
     ['answered_at', answered_at?.toISOString()],
-    ['got', got_sha256 ?? undefined],
+    ['got', got],
     ['message', answer_message === '' ? undefined : (answer_message ?? undefined)],
     ['batches', rejected_batches.length === 0 ? undefined : `rejected: ${rejected_batches.join(', ')}`],
   ]
   return facts.flatMap(([fact, value]) => (value === undefined ? [] : [[fact, value]]))
 }
 
-/** What it said when it was sent again, if that was something else. */
-function before(earlier: readonly EarlierTextRow[]): [string, string][] {
-  return earlier.map(({ sha256, created_at }) => ['earlier', `${sha256} until ${created_at.toISOString()}`])
+/** As its bank knows a file: what it says, what the bank has got instead, and what it said when it was sent again, if that was something else. */
+async function tellHashes(place: RailPlace, file: NachaFileRow, earlier: readonly EarlierTextRow[]): Promise<{ present: string | null; got: string | undefined; earlier: [string, string][] }> {
+  if (file.content_encrypted === null) return { present: null, got: undefined, earlier: [] }
+  const secrets = await place.secrets()
+  const texts = earlier.map((row) => ({ row, sha256: hashIfWhole(() => openEarlier(secrets, row)) }))
+  return {
+    present: hashIfWhole(() => openBytes(secrets, file)),
+    got: texts.find(({ row }) => row.hash === file.got_hash)?.sha256,
+    earlier: texts.map(({ row, sha256 }) => ['earlier', `${sha256} until ${row.created_at.toISOString()}`]),
+  }
+}
+
+/** Of a damaged file the rest is told all the same. */
+function hashIfWhole(open: () => Buffer): string {
+  try {
+    return sha256Of(open())
+  } catch {
+    return "can't be opened"
+  }
 }
 
 function indented(text: string): string {
@@ -171,7 +187,7 @@ export async function findFileAnywhere(place: RailPlace, id: string): Promise<Fo
         const store = { trx, platformId: platform.id, environment }
         const file = await findFile(store, id)
         if (file !== undefined) {
-          const earlier = (await listEarlierTexts(store, id)).filter(({ sha256 }) => sha256 !== file.sha256)
+          const earlier = (await listEarlierTexts(store, id)).filter(({ hash }) => hash !== file.content_hash)
           return { file, lines: await listQuarantined(store, id), earlier }
         }
       }

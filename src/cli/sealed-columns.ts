@@ -1,5 +1,6 @@
 import { taxIdPlace } from '../accounts/account-view.ts'
 import { secretsPlaceOf } from '../ach/bank-store.ts'
+import { hashKeyPlace } from '../ach/file-hash.ts'
 import { contentPlaceOf, earlierPlaceOf, linePlaceOf, recordPlaceOf } from '../ach/file-store.ts'
 import { sealed, type SealedColumn } from '../database/reencrypt.ts'
 import type {
@@ -8,6 +9,7 @@ import type {
   BankSettingsRow,
   EarlierTextRow,
   EventRow,
+  FileHashKeyRow,
   FundingEntryRow,
   IdempotencyRecordRow,
   LinkedBankAccountRow,
@@ -37,7 +39,8 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealed<PaykeyRow>('paykeys', 'account_number_encrypted', accountNumberPlace),
   sealed<BankDataVersionRow>('bank_data_versions', 'account_number_encrypted', versionPlace),
   sealed<NachaFileRow>('nacha_files', 'content_encrypted', contentPlaceOf),
-  sealed<EarlierTextRow>('earlier_texts', 'content_encrypted', earlierPlaceOf, { key: ['file_id', 'sha256'] }),
+  sealed<EarlierTextRow>('earlier_texts', 'content_encrypted', earlierPlaceOf, { key: ['file_id', 'hash'] }),
+  sealed<FileHashKeyRow>('file_hash_keys', 'key_encrypted', hashKeyPlace, { key: ['platform_id'] }),
   sealed<NachaEntryRow>('nacha_entries', 'record_encrypted', recordPlaceOf, { key: ['payment_id'] }),
   sealed<FundingEntryRow>('funding_entries', 'record_encrypted', recordPlaceOf, { key: ['funding_event_id'] }),
   sealed<PrenoteRow>('prenotes', 'record_encrypted', (row) => recordPlaceOf({ ...row, prenote_id: row.id })),

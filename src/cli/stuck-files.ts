@@ -81,7 +81,7 @@ export async function rejectFile(place: RailPlace, id: string, { reason = '', ba
     await freeJob(context, locked, shown)
     if (locked.status === 'made') await markHandedOver(context, id, context.now)
     const text = openContent(context.secrets, locked)
-    return answerFile(step, { file: locked, earlierSha256: null, text }, batchNumbersOf(text), reason)
+    return answerFile(step, { file: locked, earlierHash: null, text }, batchNumbersOf(text), reason)
   })
   // Nothing of it matters any more.
   if (shown.draft !== null && name !== null) await withMailbox(place, file.platform_id, (mailbox) => mailbox.clear(name)).catch(() => undefined)
@@ -95,7 +95,7 @@ async function rejectGot(place: RailPlace, { id, platform_id }: NachaFileRow, { 
     const locked = await lockLiveFile(context, id)
     if (locked.status !== 'handed_over') throw new Refusal(`The file ${id} is ${locked.status}: its bank has none of its batches.`)
     if (locked.answer === 'rejected') throw new Refusal(`The file ${id} was acknowledged before, as rejected.`)
-    const sent = await lockSentText(context, locked.got_sha256 ?? locked.sha256 ?? '')
+    const sent = await lockSentText(context, [locked.got_hash ?? locked.content_hash ?? ''])
     invariant(sent, 'a file is kept with all that it said')
     const all = batchNumbersOf(sent.text)
     const strange = batches?.filter((number) => !all.includes(number)) ?? []

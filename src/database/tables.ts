@@ -355,8 +355,8 @@ export interface NachaFileRow extends TenantRow {
   debit_amount: number
   /** Cents. */
   credit_amount: number
-  /** Of the content, in hex. */
-  sha256: string | null
+  /** Of the content, in hex: keyed (ach/file-hash.ts), in rows from before migration 0035 its plain SHA-256. */
+  content_hash: string | null
   content_encrypted: Buffer | null
   /** In the bank's mailbox; null where it never was in one. */
   name: string | null
@@ -366,8 +366,8 @@ export interface NachaFileRow extends TenantRow {
   answer: 'accepted' | 'partly_rejected' | 'rejected' | null
   answered_at: Date | null
   answer_message: string | null
-  /** Of the earlier text that the bank has, in the place of the present one or beside it; null where none is known. */
-  got_sha256: string | null
+  /** As earlier_texts has it: of the earlier text that the bank has, in the place of the present one or beside it; null where none is known. */
+  got_hash: string | null
   /** Numbers of batches, where it is partly rejected. */
   rejected_batches: number[]
   /** Trace numbers of entries that were put in, and taken out before it was sent. */
@@ -403,8 +403,15 @@ export interface BankSettingsRow extends TenantRow {
 /** What a file of ours said before it was sent again: the bank may have got that. */
 export interface EarlierTextRow extends TenantRow {
   file_id: string
-  sha256: string
+  /** What was the file's content_hash. */
+  hash: string
   content_encrypted: Buffer
+  created_at: Date
+}
+
+/** What the hashes of files are made with, whatever becomes of SECRETS_KEY. */
+export interface FileHashKeyRow extends TenantRow {
+  key_encrypted: Buffer
   created_at: Date
 }
 
@@ -601,6 +608,7 @@ declare module 'knex/types/tables.js' {
     limit_counters: LimitCounterRow
     nacha_files: NachaFileRow
     earlier_texts: EarlierTextRow
+    file_hash_keys: FileHashKeyRow
     nacha_entries: NachaEntryRow
     bank_settings: BankSettingsRow
     quarantined_lines: QuarantinedLineRow

@@ -11,6 +11,7 @@ export const sandboxTables: readonly (keyof Tables)[] = [
   'funding_entries',
   'bank_data_versions',
   'nacha_files',
+  'file_hash_keys',
   'ledger_postings',
   'funding_payments',
   'funding_events',

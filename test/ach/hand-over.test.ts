@@ -121,7 +121,7 @@ describe('a file on its way to the bank', function () {
     rail.setTime(daysLater)
     await tryIt()
     expect(await datesSent(), 'it is not sent again').to.deep.equal([])
-    expect(await present()).to.include({ status: 'handed_over', sending_as: null, sha256: file.sha256 })
+    expect(await present()).to.include({ status: 'handed_over', sending_as: null, content_hash: file.content_hash })
     expect(await beside()).to.deep.equal([])
   })
 

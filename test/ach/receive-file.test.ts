@@ -4,7 +4,7 @@ import { openLine } from '../../src/ach/file-store.ts'
 import { linesOf } from '../../src/ach/nacha/read-file.ts'
 import type { Schema } from '../../src/contract.ts'
 import type { NachaFileRow } from '../../src/database/tables.ts'
-import { bankFile, headerOf, receiveFile, returnsOf, sentOf, takeFile, type Sent } from '../support/bank.ts'
+import { bankFile, headerOf, receiveFile, returnsOf, sentOf, sha256OfFile, takeFile, type Sent } from '../support/bank.ts'
 import { chargeBody, newCharge, newCustomer, newPaykey, newPayout, type TestPlatform } from '../support/factories.ts'
 import { advance, openRail, type Rail } from '../support/rail.ts'
 import { world } from '../support/world.ts'
@@ -137,11 +137,19 @@ describe('a file from the bank', function () {
     const [charge] = await send(1)
     const text = returnsOf([charge!])
     const first = await receiveFile(rail, platform, text)
-    expect(first.sha256).to.equal(createHash('sha256').update(text).digest('hex'))
+    expect(first.content_hash).not.to.equal(createHash('sha256').update(text).digest('hex'))
     const twice = await Promise.all([takeFile(rail, platform, text), takeFile(rail, platform, Buffer.from(text))])
     expect(twice.map(({ id, isNew }) => ({ id, isNew }))).to.deep.equal([{ id: first.id, isNew: false }, { id: first.id, isNew: false }])
     expect(await rail.asSuperuser('jobs').where({ platform_id: platform.id, kind: 'receive_file' })).to.deep.equal([])
     expect((await chargeOf(charge!.id)).status_history).to.have.length(4)
+  })
+
+  it('is known by its bytes where it was taken in before migration 0035, which left it its plain hash', async () => {
+    const [charge] = await send(1)
+    const text = returnsOf([charge!])
+    const first = await receiveFile(rail, platform, text)
+    await rail.asSuperuser('nacha_files').where({ id: first.id }).update({ content_hash: sha256OfFile(first) })
+    expect(await takeFile(rail, platform, text)).to.include({ id: first.id, isNew: false })
   })
 
   it('is taken once when it comes several times at once', async () => {

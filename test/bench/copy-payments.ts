@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { openBytes, openRecord, sealContent, sealRecord } from '../../src/ach/file-store.ts'
-import type { FundingEntryRow, NachaEntryRow } from '../../src/database/tables.ts'
+import type { FundingEntryRow, NachaEntryRow, NachaFileRow } from '../../src/database/tables.ts'
 import { chunksOf } from '../../src/lib/chunks.ts'
 import { world } from '../support/world.ts'
 import { dropIndexes } from './many-payments.ts'
@@ -73,10 +73,12 @@ async function copyFiles(trx: Knex.Transaction, platformId: string, times: numbe
   const originals = await trx('nacha_files').where({ platform_id: platformId })
   for (const original of originals) {
     const text = openBytes(world().secrets, original).toString('utf8')
-    const copies = Array.from({ length: times - 1 }, (_, index) => index + 1).map((k) => {
+    const context = { trx, platformId, environment: original.environment, secrets: world().secrets }
+    const copies: NachaFileRow[] = []
+    for (let k = 1; k < times; k++) {
       const copy = { ...original, id: `${(firstOfCopies + k).toString(16)}${original.id.slice(4)}`, number: original.number + k * 1000 }
-      return { ...copy, ...sealContent(world().secrets, copy, `${text.slice(0, 86)}${String(k).padStart(8)}${text.slice(94)}`) }
-    })
+      copies.push({ ...copy, ...(await sealContent(context, copy, `${text.slice(0, 86)}${String(k).padStart(8)}${text.slice(94)}`)) })
+    }
     for (const some of chunksOf(copies, atOnce)) await trx('nacha_files').insert(some)
   }
 }

@@ -12,7 +12,7 @@ import type { JobKind, NachaFileRow } from '../../src/database/tables.ts'
 import { inTenant } from '../../src/database/transaction.ts'
 import { newId } from '../../src/lib/ids.ts'
 import { verify } from '../../src/verify/verify.ts'
-import { noticesOf, returnsOf, sentOf, takeFile } from '../support/bank.ts'
+import { noticesOf, returnsOf, sentOf, sha256OfFile, takeFile } from '../support/bank.ts'
 import { runCommand, type Ended } from '../support/child.ts'
 import type { TestPlatform } from '../support/factories.ts'
 import { bankBody, giveBank, onceFile, openFolderBank, type FolderBank } from '../support/live-bank.ts'
@@ -185,8 +185,8 @@ describe('the command line of banks', function () {
     expect(await run('files', 'sent', randomUUID())).to.include({ code: 1 })
 
     const damage = (changes: Partial<NachaFileRow>) => rail.asSuperuser('nacha_files').where({ id: file.id }).update(changes)
-    const kept = await rail.asSuperuser('nacha_files').where({ id: file.id }).first('sha256', 'content_encrypted')
-    await damage({ answer: null, answered_at: null, status: 'open', sha256: null, content_encrypted: null })
+    const kept = await rail.asSuperuser('nacha_files').where({ id: file.id }).first('content_hash', 'content_encrypted')
+    await damage({ answer: null, answered_at: null, status: 'open', content_hash: null, content_encrypted: null })
     expect((await run('files', 'resend', file.id)).stderr).to.equal(`The file ${file.id} is open: it has not been made yet.\n`)
     expect((await run('files', 'sent', file.id)).stderr).to.equal(`The file ${file.id} is open: only one that is made waits to be handed over.\n`)
     await damage({ status: 'handed_over', ...kept })
@@ -274,7 +274,7 @@ describe('the command line of banks', function () {
     expect(await run('files', 'resend', file.id), 'while no worker runs').to.deep.equal(lying)
     await rm(join(bank.inbox, 'returns.ach'))
     const { id: other } = await takeFile(rail, platform, JSON.stringify({ file_sha256: '00'.repeat(32), accepted: true }), 'live')
-    const { id: acknowledgement } = await takeFile(rail, platform, JSON.stringify({ file_sha256: made?.row.sha256, accepted: true }), 'live')
+    const { id: acknowledgement } = await takeFile(rail, platform, JSON.stringify({ file_sha256: made && sha256OfFile(made.row), accepted: true }), 'live')
     expect(await run('files', 'resend', file.id)).to.deep.equal(refused(acknowledgement))
     await waiting().where({ subject_id: acknowledgement }).delete()
     await rail.asSuperuser('nacha_files').where({ id: acknowledgement }).delete()

@@ -7,7 +7,7 @@ import { openContent } from '../../src/ach/file-store.ts'
 import type { Schema } from '../../src/contract.ts'
 import type { NachaFileRow } from '../../src/database/tables.ts'
 import { linesOf } from '../../src/ach/nacha/read-file.ts'
-import { receiveFile, returnsOf, sentOf } from '../support/bank.ts'
+import { receiveFile, returnsOf, sentOf, sha256OfFile } from '../support/bank.ts'
 import { runCommand, runUnread, type Ended } from '../support/child.ts'
 import { newCharge, type TestPlatform } from '../support/factories.ts'
 import { advance, openRail, type Rail } from '../support/rail.ts'
@@ -101,12 +101,21 @@ describe('the command line of the rail', function () {
           'bad_lines    0',
           'debit        5600',
           'credit       0',
-          `sha256       ${sent.sha256 ?? ''}`,
+          `sha256       ${sha256OfFile(sent)}`,
           `created_at   ${sent.created_at.toISOString()}`,
           `updated_at   ${sent.updated_at.toISOString()}`,
           '',
         ].join('\n'),
       )
+    })
+
+    it('tells the facts of a damaged one all the same', async () => {
+      const contentIs = (content_encrypted: Buffer | null) => rail.asSuperuser('nacha_files').where({ id: sent.id }).update({ content_encrypted })
+      await contentIs(Buffer.concat([sent.content_encrypted ?? Buffer.alloc(0), Buffer.of(0)]))
+      const shown = await run('files', 'show', sent.id)
+      await contentIs(sent.content_encrypted)
+      expect(shown).to.include({ code: 0, stderr: '' })
+      expect(shown.stdout).to.match(/^entries +2$/m).and.match(/^sha256 +can't be opened$/m)
     })
 
     it('tells the bad lines with number, reason and text', async () => {
@@ -163,7 +172,8 @@ describe('the command line of the rail', function () {
       const taken = await run('files', 'receive', path, '--platform', other.id)
       expect(taken.code, taken.stderr).to.equal(0)
       const [file] = await rail.asSuperuser('nacha_files').where({ id: taken.stdout.trim() })
-      expect(file).to.include({ environment: 'live', platform_id: other.id, status: 'arriving', sha256: createHash('sha256').update(garbage).digest('hex') })
+      expect(file).to.include({ environment: 'live', platform_id: other.id, status: 'arriving' })
+      expect(sha256OfFile(file!)).to.equal(createHash('sha256').update(garbage).digest('hex'))
       const place = { table: 'nacha_files', column: 'content', rowId: file!.id, platformId: other.id, environment: 'live' }
       expect(world().secrets.decrypt(file!.content_encrypted!, place).equals(garbage)).to.equal(true)
     })

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto'
 import { expect } from 'chai'
+import { keepText, openBytes, openEarlier, sealContent } from '../../src/ach/file-store.ts'
+import { inTenant } from '../../src/database/transaction.ts'
+import { newId } from '../../src/lib/ids.ts'
+import { receiveFile } from '../support/bank.ts'
 import type { TestClient } from '../support/client.ts'
-import { accountBody, bankAccountBody, chargeBody, customerBody, linkedBankAccountBody, organizationBody, representativeBody, unique } from '../support/factories.ts'
+import { accountBody, bankAccountBody, chargeBody, customerBody, linkedBankAccountBody, organizationBody, representativeBody, unique, type TestPlatform } from '../support/factories.ts'
 import { advance, openRail, type Rail } from '../support/rail.ts'
 import { charges, onceItIs } from '../support/stories.ts'
 import { unknownId } from '../support/walk.ts'
@@ -45,6 +49,7 @@ describe('at rest', function () {
     secrets.set('what is random of an API key', Buffer.from(apiKey.slice(apiKey.lastIndexOf('_') + 1)))
     await live(client)
     await goWrong(client)
+    await noteFiles(platform)
     // What it has seen often PostgreSQL keeps a second time, as statistics.
     await rail.asSuperuser.raw('analyze')
   })
@@ -78,6 +83,29 @@ describe('at rest', function () {
       await onceItIs(sandbox_outcome === 'paid' ? 'paid' : 'reversed', client, charges, charge.id)
     }
     await client.ok('getPaykey', { path: { id: paykey.id } })
+  }
+
+  /** All of a file but its account numbers is known to who reads the rows: with a plain hash of one of few entries these are found by trying. */
+  async function noteFiles(platform: TestPlatform): Promise<void> {
+    const kept = world().secrets
+    await inTenant(rail.asService, platform.id, async (trx) => {
+      const now = rail.clock.now()
+      const context = { trx, platformId: platform.id, environment: 'sandbox' as const, now, realNow: now, newId, secrets: kept }
+      const files = await trx('nacha_files').where({ platform_id: platform.id })
+      const sent = files.find(({ direction, entry_count }) => direction === 'outgoing' && entry_count === 1)
+      if (sent === undefined) return expect.fail('a file of one entry has gone out')
+      // As if it had said something else before it was sent again.
+      await keepText(context, { ...sent, ...(await sealContent(context, sent, `${openBytes(kept, sent).toString('utf8')}\n`)) })
+      const earlier = await trx('earlier_texts').where({ platform_id: platform.id })
+      for (const file of files) secrets.set(`an ${file.direction} file`, openBytes(kept, file))
+      secrets.set('the outgoing file of one entry', openBytes(kept, sent))
+      for (const text of earlier) secrets.set('what a file said before', openEarlier(kept, text))
+    })
+    // What the bank says of a file that is none of these may be of another platform's.
+    const unknown = Buffer.from(`${secrets.get('the outgoing file of one entry')?.toString('utf8') ?? ''}\n\n`)
+    secrets.set('a file of somebody else', unknown)
+    const { status } = await receiveFile(rail, platform, JSON.stringify({ file_sha256: createHash('sha256').update(unknown).digest('hex'), accepted: true }))
+    expect(status).to.equal('quarantined')
   }
 
   /** What is refused leaves as little. */
@@ -123,7 +151,7 @@ describe('at rest', function () {
   }
 
   it('looks for what would be secret', () => {
-    expect([...secrets.keys()]).to.have.length.of.at.least(12)
+    expect([...secrets.keys()]).to.have.length.of.at.least(17).and.include.members(['an incoming file', 'an outgoing file', 'the outgoing file of one entry', 'what a file said before'])
     for (const [name, secret] of secrets) expect(secret.length, name).to.be.at.least(10)
   })
 

@@ -116,7 +116,7 @@ const tablesOfWorker: Record<string, Record<string, string>> = {
     file_date: `date '2020-01-01' + n`,
     number: '1',
     ...{ entry_count: '1', bad_line_count: '0', debit_amount: 'n', credit_amount: '0' },
-    ...{ sha256: `md5(n::text)`, content_encrypted: `'\\x00'::bytea` },
+    ...{ content_hash: `md5(n::text)`, content_encrypted: `'\\x00'::bytea` },
     ...{ created_at: 'now()', updated_at: 'now()' },
   },
   nacha_entries: {
@@ -417,7 +417,7 @@ const lookUps: Record<string, (store: TenantStore) => Promise<unknown>> = {
   'a job that is done': (store) => jobs.deleteJob(store, idOf(rare)),
   'files that are not handed over': (store) => jobs.listFileJobs(store),
   'a file by its id': (store) => files.findFile(store, idOf(rare)),
-  'a file of the bank by its hash': (store) => files.findIncomingFileBySha256(store, 'none'),
+  'a file of the bank by its hash': (store) => files.findIncomingFile(store, ['none', 'neither']),
   'the entries of a file': (store) => files.listEntries(store, { id: idOf(rare), withdrawn_traces: [] }),
   'the entry of a payment': (store) => files.findEntryOf(store, idOf(rare)),
   'entries by their traces': (store) => files.findEntriesByTrace(store, [rare, rare * 2].map((n) => String(n).padStart(15, '0'))),

@@ -39,7 +39,7 @@ interface Present {
   depositDate: string
   deposited: string
   file: string
-  sha256: string
+  hash: string
   endpoint: string
   delivery: string
   livePrenote: string
@@ -98,7 +98,7 @@ const locks: Readonly<Record<string, Lock>> = {
     },
   },
   lockOutgoingFile: { take: (context, { file }) => files.lockOutgoingFile(context, file) },
-  lockSentText: { take: (context, { sha256 }) => files.lockSentText(context, sha256) },
+  lockSentText: { take: (context, { hash }) => files.lockSentText(context, [hash]) },
   lockBank: { take: (context) => lockBank(context), live: true },
   lockJobOf: { take: (context) => jobs.lockJobOf(context, 'fetch_files', context.platformId), live: true },
   lockJobsOf: { take: (context) => jobs.lockJobsOf(context, 'fetch_files'), live: true },
@@ -157,14 +157,14 @@ describe('what is locked', function () {
     const [deposit] = await rail.asSuperuser('funding_events').where({ platform_id: platformId, owner_id: account.id, type: 'charge_deposit', status: 'created' })
     const [file] = await rail.asSuperuser('nacha_files').where({ platform_id: platformId, direction: 'outgoing', status: 'handed_over' })
     const [prenote] = await rail.asSuperuser('prenotes').where({ paykey_id: checked.id })
-    if (deposit === undefined || !file?.sha256 || prenote === undefined) throw new Error('All of this was made')
+    if (deposit === undefined || !file?.content_hash || prenote === undefined) throw new Error('All of this was made')
     await within('sandbox', async (context) => {
       await insertAdvance(context, newId(), context.now, context.realNow)
       await jobs.insertJob(context, { kind: 'reset_sandbox', subjectId: platformId, dueAt: context.now })
     })
     present = {
       ...{ charge: charge.id, paykey: charge.paykey_details.id, customer: charge.paykey_details.customer_id, account: account.id, representative: representative.id, linked: bankAccount.id },
-      ...{ deposit: deposit.id, depositDate: deposit.transfer_date, deposited: deposited.id, file: file.id, sha256: file.sha256, endpoint, delivery: delivery.id, livePrenote: prenote.id },
+      ...{ deposit: deposit.id, depositDate: deposit.transfer_date, deposited: deposited.id, file: file.id, hash: file.content_hash, endpoint, delivery: delivery.id, livePrenote: prenote.id },
     }
   })
   after(() => rail.close())

@@ -114,7 +114,7 @@ describe('row-level security', () => {
   })
 
   it('lets the service change or remove nothing of what is only added to', async () => {
-    for (const table of ['payment_history', 'ledger_postings', 'events', 'idempotency_records', 'nacha_entries', 'quarantined_lines', 'earlier_texts', 'bank_data_versions']) {
+    for (const table of ['payment_history', 'ledger_postings', 'events', 'idempotency_records', 'nacha_entries', 'quarantined_lines', 'earlier_texts', 'file_hash_keys', 'bank_data_versions']) {
       for (const statement of ['update ?? set environment = environment', 'delete from ??', 'truncate ??']) {
         expect(await stateOf(inTenant(service, full.id, (trx) => trx.raw(statement, [table]))), `${statement} ${table}`).to.equal(insufficientPrivilege)
       }

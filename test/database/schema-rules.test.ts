@@ -138,7 +138,7 @@ describe('the schema', () => {
       bridge_tokens: 'customer',
       clock_advances: 'open',
       customers: 'created_at email email_search external_id external_id_search name name_search phone_search status type',
-      earlier_texts: 'sha256',
+      earlier_texts: 'hash',
       events: 'account created_at resource type',
       funding_entries: 'file trace',
       funding_events: 'account date due id linked open_unique retry',

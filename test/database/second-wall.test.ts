@@ -7,6 +7,7 @@ import type { Knex } from 'knex'
 import type { Tables } from 'knex/types/tables.js'
 import { listAllAccounts } from '../../src/accounts/account-store.ts'
 import { countReturnable } from '../../src/ach/bank-store.ts'
+import { findHashKey, hashOf } from '../../src/ach/file-hash.ts'
 import { listFiles } from '../../src/ach/file-store.ts'
 import { useBridgeToken } from '../../src/bridge/bridge-token-store.ts'
 import { sealedColumns } from '../../src/cli/sealed-columns.ts'
@@ -84,6 +85,8 @@ const farAhead = new Date('2100-01-01T00:00:00Z')
 const stores: Readonly<Record<string, Row>> = {
   'accounts/account-store.ts': ({ store }) => listAllAccounts(store),
   'ach/bank-store.ts': ({ store }) => countReturnable(store, '2020-01-01'),
+  // In live only they have one: of several any would come.
+  'ach/file-hash.ts': ({ store }) => findHashKey({ ...store, environment: 'live', secrets: world().secrets }),
   'ach/file-store.ts': ({ store }) => listFiles(store),
   'bridge/bridge-token-store.ts': async ({ store, theirs }) => useBridgeToken(store, (await theirs.ids('bridge_tokens'))[0] ?? ''),
   'customers/customer-store.ts': async ({ store, theirs }) => findCustomers(store, await theirs.ids('customers')),
@@ -195,14 +198,15 @@ describe('the second wall', function () {
     }
     const { id, event_sequence } = customer
     await changeRow('customers', id, { event_sequence: event_sequence + 100 })
-    await changeRow('nacha_files', file.id, { sha256: '0'.repeat(64) })
+    await changeRow('nacha_files', file.id, { content_hash: '0'.repeat(64) })
+    await asSuperuser.transaction((trx) => hashOf({ trx, platformId: platform_id, environment: 'live', secrets: world().secrets }, 'anything'))
     const again = { ...transfer, retry_of: transfer.id, status: 'pending' as const, linked_bank_account_id: linked.id, effective_date: '2026-03-02' }
     await asSuperuser('funding_events').insert([1, 2, 3, 4].map(() => ({ ...again, id: newId() })))
     // And what has only they to do.
     await asSuperuser('jobs').where({ platform_id: ours.id, environment: 'live' }).update({ due_at: farAhead })
     restore = async () => {
       await changeRow('customers', id, { event_sequence })
-      await changeRow('nacha_files', file.id, { sha256: file.sha256 })
+      await changeRow('nacha_files', file.id, { content_hash: file.content_hash })
       await asSuperuser('funding_events').where({ ...scope, retry_of: transfer.id }).delete()
     }
 

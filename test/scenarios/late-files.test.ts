@@ -89,7 +89,7 @@ describe('What is in a file that the bank gets late', function () {
     expect([status, effective_date]).to.deep.equal(['pending', '2026-03-03'])
     expect(settles_at?.getTime()).to.be.above(said)
     expect(due_at?.getTime()).to.be.above((settles_at?.getTime() ?? Infinity) + 86_400_000)
-    expect((await rail.asSuperuser('nacha_files').where({ id: file.id }).first())?.sha256, 'what it says was said').to.equal(file.sha256)
+    expect((await rail.asSuperuser('nacha_files').where({ id: file.id }).first())?.content_hash, 'what it says was said').to.equal(file.content_hash)
     await rename(`${bank.outbox}-away`, bank.outbox)
     rail.setTime(new Date((due_at?.getTime() ?? 0) - 60_000).toISOString())
     rail.startWorker()

@@ -307,7 +307,7 @@ describe('A live payment of a platform with a bank', function () {
     expect((await bank.shelf('quarantine')).sort()).to.deep.equal(['broken.ack.json', `${name}-again.ack.json`, 'other.ack.json', 'short.ack.json'].sort())
     const reasons = (await rail.asSuperuser('quarantined_lines').where({ platform_id: platform.id })).map(({ reason }) => reason.replace(/[0-9a-f]{64}|[0-9a-f-]{36}/g, '…'))
     expect(reasons.sort()).to.deep.equal([
-      'No file was sent with the SHA-256 ….',
+      'No file was sent with the SHA-256 that it tells.',
       'The acknowledgement is no JSON.',
       "The acknowledgement is not valid: must have required property 'file_sha256'.",
       'The file … was acknowledged before, as accepted. Where nothing of it is done after all, say so: files reject.',
@@ -528,7 +528,7 @@ describe('A live payment of a platform with a bank', function () {
     const [[, content] = ['', '']] = await bank.once(1)
     expect(readFile(content).batches.map(({ effectiveDate }) => effectiveDate)).to.deep.equal(['2026-03-05'])
     const file = await onceFile(rail, { id: made.id }, ({ status }) => status === 'handed_over')
-    expect([file.name, file.sha256 === made.sha256]).to.deep.equal([made.name, false])
+    expect([file.name, file.content_hash === made.content_hash]).to.deep.equal([made.name, false])
     rail.setTime(paidAt)
     await delay(1_500)
     expect((await read(live, charges, id)).status).to.equal('pending')

@@ -6,7 +6,7 @@ import { expect } from 'chai'
 import { readFile } from '../../src/ach/nacha/read-file.ts'
 import { newId } from '../../src/lib/ids.ts'
 import { verify } from '../../src/verify/verify.ts'
-import { returnsOf, sentOf, takeFile } from '../support/bank.ts'
+import { returnsOf, sentOf, sha256OfFile, takeFile } from '../support/bank.ts'
 import { runCommand } from '../support/child.ts'
 import type { TestPlatform } from '../support/factories.ts'
 import { bankBody, giveBank, onceFile, onceMissed, openFolderBank, type FolderBank } from '../support/live-bank.ts'
@@ -64,7 +64,7 @@ describe('A file that is sent again', function () {
     const second = await resend(file.id, name)
     expect(readFile(second).batches.map(({ effectiveDate }) => effectiveDate)).to.deep.equal(['2026-03-05'])
     const again = await filed({})
-    expect(again.sha256).not.to.equal(file.sha256)
+    expect(again.content_hash).not.to.equal(file.content_hash)
 
     const refused = () => run('files', 'resend', file.id).then(({ stderr }) => stderr)
     const strange = { rejected_batches: [99] }
@@ -75,11 +75,13 @@ describe('A file that is sent again', function () {
     await rail.asSuperuser('nacha_files').where({ platform_id: platform.id, direction: 'incoming' }).delete()
 
     await bank.acknowledge(name, content)
-    expect(await answered(file.id)).to.include({ answer: 'accepted', got_sha256: file.sha256, sha256: again.sha256 })
+    expect(await answered(file.id)).to.include({ answer: 'accepted', got_hash: file.content_hash, content_hash: again.content_hash })
+    const [before, now] = [sha256OfFile(file), sha256OfFile(again)]
     const shown = (await run('files', 'show', file.id)).stdout
-    expect(shown).to.match(new RegExp(`^earlier +${file.sha256 ?? ''} until 20`, 'm')).and.match(new RegExp(`^got +${file.sha256 ?? ''}$`, 'm'))
+    expect(shown).to.match(new RegExp(`^earlier +${before} until 20`, 'm')).and.match(new RegExp(`^got +${before}$`, 'm')).and.match(new RegExp(`^sha256 +${now}$`, 'm'))
     expect((await run('files', 'show', file.id, '--content')).stdout).to.equal(second)
-    expect((await run('files', 'show', file.id, '--content', '--sha256', file.sha256 ?? '')).stdout).to.equal(content)
+    expect((await run('files', 'show', file.id, '--content', '--sha256', before)).stdout).to.equal(content)
+    expect((await run('files', 'show', file.id, '--content', '--sha256', now)).stdout).to.equal(second)
     expect((await run('files', 'show', file.id, '--content', '--sha256', '00')).stderr).to.equal(`The file ${file.id} was never sent with the SHA-256 00.\n`)
     expect((await run('files', 'show', file.id, '--sha256', '00')).code).to.equal(1)
     expect(await bad()).to.deep.equal([])
@@ -88,6 +90,23 @@ describe('A file that is sent again', function () {
     await onceIt(bad, ({ length }) => length > 0)
     expect(await bad()).to.deep.equal([`The file ${file.id} was acknowledged before, as accepted. That was of another text of it: the bank has got it twice.`])
     expect((await read(platform.live, charges, id)).status).to.equal('pending')
+  })
+
+  it('was made before migration 0035, which left it its plain hash: what it said then its bank can answer, and what it says now', async () => {
+    rail.startWorker()
+    const { file, name, content } = await send()
+    const plain = sha256OfFile(file)
+    await rail.asSuperuser('nacha_files').where({ id: file.id }).update({ content_hash: plain })
+    const second = await resend(file.id, name)
+    expect((await filed({})).content_hash).not.to.equal(sha256OfFile(await filed({})))
+    expect(await found()).to.deep.equal([])
+    await bank.acknowledge(name, content)
+    expect(await answered(file.id)).to.include({ answer: 'accepted', got_hash: plain })
+    expect((await run('files', 'show', file.id)).stdout).to.match(new RegExp(`^got +${plain}$`, 'm'))
+    await bank.acknowledge(`${name}-2`, second)
+    await onceIt(bad, ({ length }) => length > 0)
+    expect(await bad()).to.deep.equal([`The file ${file.id} was acknowledged before, as accepted. That was of another text of it: the bank has got it twice.`])
+    expect(await found()).to.deep.equal([])
   })
 
   it('fails, all of it or by batches, where its bank rejects what it has accepted: the operator says so', async () => {
@@ -127,14 +146,14 @@ describe('A file that is sent again', function () {
         await worker.stop()
         rail.setTime('2026-03-05T03:00:00.000Z')
         expect((await run('files', 'resend', file.id)).stderr).to.contain('is sent again')
-        const [name, text] = word === 'acknowledges' ? ['one.ack.json', JSON.stringify({ file_sha256: file.sha256, accepted: true })] as const : ['returns.ach', returnsOf([{ ...(await sentOf(rail, id)), code: 'R01' }])] as const
+        const [name, text] = word === 'acknowledges' ? ['one.ack.json', JSON.stringify({ file_sha256: sha256OfFile(file), accepted: true })] as const : ['returns.ach', returnsOf([{ ...(await sentOf(rail, id)), code: 'R01' }])] as const
         await (isTaken ? takeFile(rail, platform, text, 'live') : bank.put(name, text))
         const other = rail.startWorker()
         const tried = setInterval(() => void rail.asSuperuser('jobs').where({ platform_id: platform.id }).whereNotNull('last_error').update({ retry_at: null }).catch(() => 0), 200)
         await onceFile(rail, { platform_id: platform.id, direction: 'incoming' }, ({ status }) => status === 'received')
         clearInterval(tried)
-        const { sha256, got_sha256 } = await filed({})
-        expect(got_sha256 ?? sha256).to.equal(file.sha256)
+        const { content_hash, got_hash } = await filed({})
+        expect(got_hash ?? content_hash).to.equal(file.content_hash)
         await other.stop()
         expect((await bank.sent()).size).to.equal(0)
         expect(await rail.asSuperuser('jobs').where({ platform_id: platform.id, kind: 'hand_over_file' })).to.deep.equal([])
@@ -298,7 +317,7 @@ describe('A file that is sent again', function () {
     await onceIt(bad, ({ length }) => length > 0)
     expect(await bad()).to.deep.equal([`The bank rejects what the file ${file.id} said before it was sent again. It was sent again, and what it says now may be accepted all the same. Where nothing of that is done either, say so: files reject.`])
     await bank.acknowledge(`${name}-2`, second)
-    expect(await answered(file.id)).to.include({ answer: 'accepted', got_sha256: null })
+    expect(await answered(file.id)).to.include({ answer: 'accepted', got_hash: null })
     expect((await read(platform.live, charges, id)).status).to.equal('pending')
   })
 
@@ -348,10 +367,10 @@ describe('A file that is sent again', function () {
     const [trace] = (await rail.asSuperuser('nacha_files').where({ id: file.id }).first())?.withdrawn_traces ?? []
     await other.stop()
 
-    await takeFile(rail, platform, JSON.stringify({ file_sha256: file.sha256, accepted: true, rejected_batches: [rejected], message: 'No such company' }), 'live')
+    await takeFile(rail, platform, JSON.stringify({ file_sha256: sha256OfFile(file), accepted: true, rejected_batches: [rejected], message: 'No such company' }), 'live')
     await rail.asSuperuser('jobs').where({ platform_id: platform.id }).update({ retry_at: null })
     rail.startWorker()
-    expect(await answered(file.id)).to.deep.include({ answer: 'partly_rejected', rejected_batches: [rejected], got_sha256: file.sha256 })
+    expect(await answered(file.id)).to.deep.include({ answer: 'partly_rejected', rejected_batches: [rejected], got_hash: file.content_hash })
     expect((await read(live, charges, again.id)).status_details.message).to.contain('it is too late to present it again')
     await rename(`${bank.outbox}-gone`, bank.outbox)
     expect((await bank.sent()).size).to.equal(0)

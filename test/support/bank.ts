@@ -1,4 +1,5 @@
-import { openContent } from '../../src/ach/file-store.ts'
+import { createHash } from 'node:crypto'
+import { openBytes, openContent } from '../../src/ach/file-store.ts'
 import { sandboxBank } from '../../src/ach/bank-settings.ts'
 import type { Batch, ChangeAddenda, Entry, ReturnAddenda } from '../../src/ach/nacha/nacha-file.ts'
 import { readFile, type ReadBatch, type ReadEntry } from '../../src/ach/nacha/read-file.ts'
@@ -58,6 +59,11 @@ async function fileOf(rail: Rail, id: string): Promise<readonly ReadBatch[]> {
   const file = await onceIt(() => rail.asSuperuser('nacha_files').where({ id }).first(), (found) => found?.status !== 'open')
   if (file === undefined) throw new Error(`There is no file ${id}`)
   return readFile(openContent(world().secrets, file)).batches
+}
+
+/** What its bank knows a file by. */
+export function sha256OfFile(file: NachaFileRow): string {
+  return createHash('sha256').update(openBytes(world().secrets, file)).digest('hex')
 }
 
 /** A return file as a bank would write it: entries of like batches in one. */

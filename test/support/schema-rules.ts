@@ -5,7 +5,7 @@ export const globalTables: ReadonlySet<string> = new Set(['platforms', 'api_keys
 const migrationTables: ReadonlySet<string> = new Set(['knex_migrations', 'knex_migrations_lock'])
 
 /** Rows that are only ever added to. */
-const appendOnlyTables: ReadonlySet<string> = new Set(['idempotency_records', 'payment_history', 'ledger_postings', 'events', 'nacha_entries', 'funding_entries', 'quarantined_lines', 'earlier_texts', 'bank_data_versions'])
+const appendOnlyTables: ReadonlySet<string> = new Set(['idempotency_records', 'payment_history', 'ledger_postings', 'events', 'nacha_entries', 'funding_entries', 'quarantined_lines', 'earlier_texts', 'file_hash_keys', 'bank_data_versions'])
 
 const policyText = `(platform_id = (NULLIF(current_setting('app.platform_id'::text, true), ''::text))::uuid)`
 

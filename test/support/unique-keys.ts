@@ -36,6 +36,7 @@ export const uniqueKeys: readonly UniqueKey[] = [
   { name: 'ledger_postings_payment_unique', table: 'ledger_postings', columns: ['platform_id', 'payment_id', 'kind'] },
   { name: 'linked_bank_accounts_scope_unique', table: 'linked_bank_accounts', columns: ['platform_id', 'environment', 'id'] },
   { name: 'nacha_entries_trace_unique', table: 'nacha_entries', columns: ['platform_id', 'environment', 'trace_sequence'] },
+  { name: 'nacha_files_hash_unique', table: 'nacha_files', columns: ['platform_id', 'environment', 'direction', 'content_hash'] },
   {
     name: 'nacha_files_number_unique',
     table: 'nacha_files',
@@ -51,7 +52,6 @@ export const uniqueKeys: readonly UniqueKey[] = [
     beyond: { status: 'made' },
   },
   { name: 'nacha_files_scope_unique', table: 'nacha_files', columns: ['platform_id', 'environment', 'id'] },
-  { name: 'nacha_files_sha256_unique', table: 'nacha_files', columns: ['platform_id', 'environment', 'direction', 'sha256'] },
   { name: 'organizations_scope_unique', table: 'organizations', columns: ['platform_id', 'environment', 'id'] },
   { name: 'paykeys_paykey_unique', table: 'paykeys', columns: ['platform_id', 'paykey'] },
   { name: 'paykeys_scope_unique', table: 'paykeys', columns: ['platform_id', 'environment', 'owner_id', 'id'] },

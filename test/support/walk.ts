@@ -69,7 +69,7 @@ export function withoutMeta(text: string): string {
 export const tablesOfRequests = [
   ...['organizations', 'accounts', 'representatives', 'linked_bank_accounts', 'customers', 'paykeys', 'bridge_tokens', 'payments', 'payment_history', 'ledger_postings'],
   ...['funding_events', 'funding_payments', 'funding_entries', 'prenotes'],
-  ...['events', 'idempotency_records', 'limit_counters', 'nacha_files', 'nacha_entries', 'earlier_texts', 'quarantined_lines', 'bank_data_versions', 'number_series', 'jobs'],
+  ...['events', 'idempotency_records', 'limit_counters', 'nacha_files', 'nacha_entries', 'earlier_texts', 'file_hash_keys', 'quarantined_lines', 'bank_data_versions', 'number_series', 'jobs'],
   ...['sandbox_clocks', 'clock_advances', 'webhook_endpoints', 'webhook_deliveries', 'webhook_lanes', 'list_count_changes'],
 ] as const
 

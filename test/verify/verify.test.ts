@@ -8,7 +8,7 @@ import { meaningOf, transactionCode, type TransactionCode } from '../../src/ach/
 import { writeFile } from '../../src/ach/nacha/write-file.ts'
 import { setBank } from '../../src/ach/set-bank.ts'
 import type { Schema } from '../../src/contract.ts'
-import type { FundingEventRow } from '../../src/database/tables.ts'
+import type { FundingEventRow, NachaFileRow } from '../../src/database/tables.ts'
 import { inTenant } from '../../src/database/transaction.ts'
 import { newId } from '../../src/lib/ids.ts'
 import { openLinkedAccountNumber } from '../../src/linked-bank-accounts/settlement-account.ts'
@@ -71,7 +71,11 @@ async function rewrite(trx: Knex.Transaction, paymentId: string, change: (batch:
   if (file === undefined) throw new Error('There is no file')
   const { header, batches } = readFile(openContent(world().secrets, file))
   if (header === undefined) throw new Error('The file has no header')
-  await trx('nacha_files').where({ id: file.id }).update(sealContent(world().secrets, file, writeFile({ header, batches: batches.map(change) })))
+  await trx('nacha_files').where({ id: file.id }).update(await sealed(trx, file, writeFile({ header, batches: batches.map(change) })))
+}
+
+function sealed(trx: Knex.Transaction, file: NachaFileRow, content: string): ReturnType<typeof sealContent> {
+  return sealContent({ trx, platformId: file.platform_id, environment: file.environment, secrets: world().secrets }, file, content)
 }
 
 /** The same money the other way. */
@@ -270,7 +274,7 @@ describe('verify', function () {
     },
     'an earlier text that the bank has got and that is gone': {
       change: async (trx) => {
-        await trx('nacha_files').whereIn('id', trx('earlier_texts').select('file_id')).update({ got_sha256: trx.ref('sha256') })
+        await trx('nacha_files').whereIn('id', trx('earlier_texts').select('file_id')).update({ got_hash: trx.ref('content_hash') })
         await trx('earlier_texts').delete()
       },
       names: ['earlier_texts_are_whole'],
@@ -285,8 +289,16 @@ describe('verify', function () {
       names: ['earlier_texts_are_whole'],
     },
     'an earlier text of a file that another hash is told of': {
-      change: (trx) => trx('earlier_texts').update({ sha256: '00'.repeat(32) }),
+      change: (trx) => trx('earlier_texts').update({ hash: '00'.repeat(32) }),
       names: ['earlier_texts_are_whole'],
+    },
+    'files whose hashes nobody can make again': {
+      change: (trx) => trx('file_hash_keys').delete(),
+      names: ['earlier_texts_are_whole', 'files_say_their_entries'],
+    },
+    'a key of hashes that was changed': {
+      change: (trx) => trx('file_hash_keys').update({ key_encrypted: trx.raw(`key_encrypted || '\\x00'`) }),
+      names: ['earlier_texts_are_whole', 'files_say_their_entries'],
     },
     'an amount that is not the one that was sent': {
       change: (trx) => trx('payments').where({ id: paid.id }).update({ amount: paid.amount + 1 }),
@@ -520,7 +532,7 @@ describe('verify', function () {
       names: ['files_equal_their_entries'],
     },
     'a file with another hash': {
-      change: (trx) => trx('nacha_files').where({ direction: 'incoming' }).update({ sha256: 'ab'.repeat(32) }),
+      change: (trx) => trx('nacha_files').where({ direction: 'incoming' }).update({ content_hash: 'ab'.repeat(32) }),
       names: ['files_say_their_entries'],
     },
     'a file from the bank with another sum': {
@@ -554,7 +566,7 @@ describe('verify', function () {
           const { header, batches } = readFile(openContent(world().secrets, file))
           if (header === undefined || sent === undefined) throw new Error('There is nothing to return')
           const ofPaid = batches.map((batch): Batch => ({ ...batch, entries: batch.entries.map((entry) => (entry.addenda?.type === 'return' ? { ...entry, addenda: { ...entry.addenda, originalTrace: sent.trace_number } } : entry)) }))
-          await trx('nacha_files').where({ id: file.id }).update(sealContent(world().secrets, file, writeFile({ header, batches: ofPaid })))
+          await trx('nacha_files').where({ id: file.id }).update(await sealed(trx, file, writeFile({ header, batches: ofPaid })))
         }
       },
       names: ['files_say_their_entries'],
@@ -563,7 +575,7 @@ describe('verify', function () {
       change: async (trx) => {
         const file = await trx('nacha_files').where({ direction: 'outgoing' }).first()
         if (file === undefined) throw new Error('There is no file')
-        await trx('nacha_files').where({ id: file.id }).update(sealContent(world().secrets, file, 'nothing'))
+        await trx('nacha_files').where({ id: file.id }).update(await sealed(trx, file, 'nothing'))
       },
       names: ['files_say_their_entries'],
     },

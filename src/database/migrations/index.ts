@@ -33,6 +33,7 @@ import * as countsByTwoDays from './0031-counts-by-two-days.ts'
 import * as walkedListIndexes from './0032-walked-list-indexes.ts'
 import * as customersByStatusAndType from './0033-customers-by-status-and-type.ts'
 import * as sealedFingerprints from './0034-sealed-fingerprints.ts'
+import * as keyedFileHashes from './0035-keyed-file-hashes.ts'
 import * as coveredFilters from './0036-covered-filters.ts'
 
 interface Migration {
@@ -79,6 +80,7 @@ const migrations: readonly Migration[] = [
   { name: '0032-walked-list-indexes', ...walkedListIndexes },
   { name: '0033-customers-by-status-and-type', ...customersByStatusAndType },
   { name: '0034-sealed-fingerprints', ...sealedFingerprints },
+  { name: '0035-keyed-file-hashes', ...keyedFileHashes },
   { name: '0036-covered-filters', ...coveredFilters },
 ]
 
