@@ -45,7 +45,7 @@ export async function showFile(place: RailPlace, id: string, { content, sha256 }
     if (file.content_encrypted === null) throw new Refusal(`The file ${id} is still open: it has no content yet.`)
     const secrets = await place.secrets()
     const texts = [() => openBytes(secrets, file), ...earlier.map((text) => () => openEarlier(secrets, text))]
-    const text = sha256 === undefined ? texts[0] : texts.find((open) => sha256Of(open()) === sha256)
+    const text = texts.find((open) => sha256 === undefined || hashIfWhole(open) === sha256)
     if (text === undefined) throw new Refusal(`The file ${id} was never sent with the SHA-256 ${sha256 ?? ''}.`)
     say(text().toString('utf8'))
     return
