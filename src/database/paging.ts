@@ -249,7 +249,7 @@ function nearest(starts: readonly Start[]): Start {
 }
 
 /** How long a statement may take that looks at most of many rows. */
-export const takesLong = `set local statement_timeout = '20s'`
+const takesLong = `set local statement_timeout = '20s'`
 
 /** As many are found and put in order while somebody hardly waits. */
 const alwaysFew = 50_000
@@ -304,9 +304,10 @@ export function contains(trx: Knex, columns: readonly string[], text: string): K
 }
 
 /**
- * Before a text is looked for. One without a trigram is looked for in the rows themselves, as the indexes would give all that they have, of everybody. They are
- * read by bitmaps alone; a whole table is never read (connection.ts).
+ * Before a text is looked for, which may be in most of ten million rows. To remember which rows of all pages these are takes more memory than a sort
+ * does: without it PostgreSQL looks at every row of the pages. A text without a trigram is looked for in the rows themselves, as the indexes would give
+ * all that they have, of everybody, and are read by bitmaps alone.
  */
 export async function seek(trx: Knex, text: string): Promise<void> {
-  if (!trigram.test(text)) await trx.raw('set local enable_bitmapscan = off')
+  await trx.raw(`${takesLong}; set local work_mem = '64MB'${trigram.test(text) ? '' : '; set local enable_bitmapscan = off'}`)
 }

@@ -3,7 +3,7 @@ import type { Schema } from '../contract.ts'
 import type { OwnerStore, TenantStore } from '../context.ts'
 import { findCustomers } from '../customers/customer-store.ts'
 import { countedSince, datesBetween, type CountedFilter } from '../database/list-counts.ts'
-import { asksOnly, contains, readPage, seek, takesLong, type Countable, type Lacking, type Page } from '../database/paging.ts'
+import { asksOnly, contains, readPage, seek, type Countable, type Lacking, type Page } from '../database/paging.ts'
 import { insertRows, leaveRows, prepared } from '../database/prepared.ts'
 import type { CustomerRow, PaykeyRow, PaymentHistoryRow, PaymentRow } from '../database/tables.ts'
 import { instantOf } from '../lib/instant-of.ts'
@@ -294,11 +294,7 @@ export async function listPayments(store: OwnerStore, filter: PaymentFilter, pag
   const having = { column: 'effective_at', isLacking: false, filter: { list: 'payments', statuses: timed } } as const
   if (isPresent) void matching.whereNotNull('effective_at')
   const searched = filter.search_text === undefined ? undefined : search(store, matching, filter.search_text)
-  if (filter.search_text !== undefined) {
-    await store.trx.raw(takesLong)
-    await store.trx.raw(remembersMore)
-    await seek(store.trx, filter.search_text)
-  }
+  if (filter.search_text !== undefined) await seek(store.trx, filter.search_text)
   const counted = searched ?? countedBy(matching, filter)
   // Who is sorted by a time that it never has, is sorted by id.
   const isTimeless = without.length === filter.payment_status?.length
@@ -346,12 +342,6 @@ const untimed: readonly Schema<'PaymentStatus'>[] = ['created', 'scheduled', 'on
 function paykeyIds({ trx, platformId, environment, ownerId }: OwnerStore, value: string) {
   return trx('paykeys').where({ platform_id: platformId, environment, owner_id: ownerId, paykey: value }).select('id')
 }
-
-/**
- * A word that an eighth of ten million payments have is on most pages of the table, and all of them are counted. In the usual memory PostgreSQL
- * can't remember which rows of the pages they are, and looks at all.
- */
-const remembersMore = `set local work_mem = '64MB'`
 
 /**
  * Payments whose own text, or whose customer's, contains the text. They are found by a union, so that each part has an index: an `or` over

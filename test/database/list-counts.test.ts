@@ -2,14 +2,17 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from 'chai'
 import type { Knex } from 'knex'
+import { listAccounts } from '../../src/accounts/account-store.ts'
 import type { OwnerStore } from '../../src/context.ts'
 import type { Schema } from '../../src/contract.ts'
+import { listCustomers } from '../../src/customers/customer-store.ts'
 import { connect } from '../../src/database/connection.ts'
 import { addUpChanges, isAxis } from '../../src/database/list-counts.ts'
 import { pageOf } from '../../src/database/paging.ts'
 import { inTenant, readTenant } from '../../src/database/transaction.ts'
 import { insertPlatform } from '../../src/database/unscoped.ts'
 import { newId } from '../../src/lib/ids.ts'
+import { listOrganizations } from '../../src/organizations/organization-store.ts'
 import { listPayments, type PaymentFilter } from '../../src/payments/payment-store.ts'
 import { invariants } from '../../src/verify/invariants.ts'
 import { largeOwner, makePayments } from '../bench/many-payments.ts'
@@ -127,15 +130,19 @@ describe('the counts of lists', () => {
         for (const name of ['work_mem', 'statement_timeout']) shown.push(...(await trx.raw<{ rows: object[] }>(`show ${name}`)).rows)
         return shown
       }
-      const after = (filter: PaymentFilter) =>
+      const after = (list: (of: OwnerStore) => Promise<unknown>) =>
         readTenant(database, store.platformId, async (trx) => {
-          await listPayments({ ...store, trx }, filter, pageOf({}, 'id'))
+          await list({ ...store, trx })
           return settings(trx)
         })
-      const usual = await after({})
-      expect(usual).to.deep.equal([{ work_mem: '4MB' }, { statement_timeout: '5s' }])
-      expect(await after({ search_text: 'membership' })).to.deep.equal([{ work_mem: '64MB' }, { statement_timeout: '20s' }])
-      expect(await after({ external_id: 'order-4001' })).to.deep.equal(usual)
+      const payments = (filter: PaymentFilter) => after((of) => listPayments(of, filter, pageOf({}, 'id')))
+      const [usual, more] = [[{ work_mem: '4MB' }, { statement_timeout: '5s' }], [{ work_mem: '64MB' }, { statement_timeout: '20s' }]]
+      expect(await payments({})).to.deep.equal(usual)
+      expect(await payments({ external_id: 'order-4001' })).to.deep.equal(usual)
+      for (const search_text of ['membership', 'm']) expect(await payments({ search_text })).to.deep.equal(more)
+      for (const filter of [{ name: 'm' }, { search_text: 'm' }, { search_text: 'member' }]) expect(await after((of) => listCustomers(of, filter, pageOf({}, 'id'))), JSON.stringify(filter)).to.deep.equal(more)
+      expect(await after((of) => listAccounts(of, { search_text: 'm' }, pageOf({}, 'id')))).to.deep.equal(more)
+      expect(await after((of) => listOrganizations(of, { name: 'm' }, pageOf({}, 'id')))).to.deep.equal(more)
     })
 
     const saidFor = async (filter: PaymentFilter, page: PageQuery) => (await listed(database, store, filter, page)).said[0] ?? expect.fail()
