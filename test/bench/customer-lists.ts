@@ -9,9 +9,10 @@ export const customerListRows: readonly Row[] = [
   { id: 'C6a', group: 'lists', what: 'the first, the middle, the last and 3 other pages of customers and of paykeys by id and created_at, of all, of types, statuses and days; by other orders or filters, that of paykeys by customer_id among them, the first and last of a hundred pages from both ends, as far as there are so many; of its time at 10,000 rows, 5 ms are always enough', goal: { atMost: 3 }, measure: (size) => figureOf(size, 'pages') },
   { id: 'C6b', group: 'lists', what: 'exact totals of customers by type, status and days, and of paykeys by status, of their time at 10,000 rows', goal: { atMost: 1.5 }, measure: (size) => figureOf(size, 'totals') },
   { id: 'C6c', group: 'lists', what: 'the first page of customers whose names, addresses or external_id have a word that few have, in milliseconds', goal: { atMost: 100 }, measure: (size) => figureOf(size, 'search') },
+  { id: 'C6d', group: 'lists', what: 'the same of a word that all have, who are counted, and of texts of one and two letters, which no index knows, in milliseconds', goal: { atMost: 100 }, measure: (size) => figureOf(size, 'common') },
 ]
 
-type Figures = Record<'pages' | 'totals' | 'search', { figure: number; details: string }>
+type Figures = Record<'pages' | 'totals' | 'search' | 'common', { figure: number; details: string }>
 
 let measured: Promise<Figures> | undefined
 
@@ -41,7 +42,8 @@ async function measureAll(size: Size): Promise<Figures> {
       pages.push(...(await ratiosOfEnds(sides, [...listsOf(kept, others), ...listsOf(counted, [...axes, ...others])], 5)))
       totals.push(...(await ratiosOfTotals(sides, kept)))
     }
-    return { pages: worst(pages), totals: worst(totals), search: await timesOf({ client: large, path: '/v1/customers' }, ['customer-4001', 'ada aeioul', 'aeioul']) }
+    const searched = { client: large, path: '/v1/customers' }
+    return { pages: worst(pages), totals: worst(totals), search: await timesOf(searched, ['customer-4001', 'ada aeioul', 'aeioul']), common: await timesOf(searched, ['example', 'v', 'zz']) }
   } finally {
     await closeWorld()
   }
