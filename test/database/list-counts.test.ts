@@ -5,7 +5,7 @@ import type { Knex } from 'knex'
 import { listAccounts } from '../../src/accounts/account-store.ts'
 import type { OwnerStore } from '../../src/context.ts'
 import type { Schema } from '../../src/contract.ts'
-import { listCustomers } from '../../src/customers/customer-store.ts'
+import { listCustomers, type CustomerFilter } from '../../src/customers/customer-store.ts'
 import { connect } from '../../src/database/connection.ts'
 import { addUpChanges, isAxis } from '../../src/database/list-counts.ts'
 import { pageOf } from '../../src/database/paging.ts'
@@ -14,6 +14,7 @@ import { insertPlatform } from '../../src/database/unscoped.ts'
 import { newId } from '../../src/lib/ids.ts'
 import { listOrganizations } from '../../src/organizations/organization-store.ts'
 import { listPayments, type PaymentFilter } from '../../src/payments/payment-store.ts'
+import { listPaykeys, type PaykeyFilter } from '../../src/paykeys/paykey-store.ts'
 import { invariants } from '../../src/verify/invariants.ts'
 import { largeOwner, makePayments } from '../bench/many-payments.ts'
 import { chargeBody, newCharge, newCustomer, newPaykey, newPlatform, type TestPlatform } from '../support/factories.ts'
@@ -44,6 +45,21 @@ const filters: readonly [PaymentFilter, string][] = [
   [{ min_amount: 900_000 }, `amount >= 900000`],
   [{ search_text: 'membership' }, `description ilike '%membership%'`],
   [{ search_text: 'order-4001' }, `external_id = 'order-4001'`],
+]
+
+const customerFilters: readonly [CustomerFilter, string][] = [
+  [{}, 'true'],
+  [{ types: ['business'] }, `type = 'business'`],
+  [{ status: ['review'] }, `status = 'review'`],
+  [{ status: ['verified', 'rejected'], types: ['individual'] }, `status in ('verified', 'rejected') and type = 'individual'`],
+  [{ created_from: '2026-03-01T05:00:00Z' }, `created_at >= '2026-03-01 05:00Z'`],
+]
+
+const paykeyFilters: readonly [PaykeyFilter, string][] = [
+  [{}, 'true'],
+  [{ status: ['active'] }, `status = 'active'`],
+  [{ status: ['inactive', 'blocked'] }, `status in ('inactive', 'blocked')`],
+  [{ source: ['bank_account'], status: ['active'] }, `status = 'active'`],
 ]
 
 interface Plan {
@@ -292,12 +308,15 @@ describe('the counts of lists', () => {
     /** What a list answers and what is there, of one instant. */
     const compare = () =>
       readTenant(world().asService, platform.id, async (trx) => {
-        const ownerId = platform.id
-        for (const [filter, sql] of filters) {
-          const { page } = await listPayments({ ...scope(), trx, accountId: null, ownerId }, filter, pageOf({ page_size: 1 }, 'id'))
-          const [there] = await trx('payments').where({ platform_id: platform.id, environment: 'sandbox', owner_id: ownerId }).whereRaw(sql).count<{ count: number }[]>({ count: '*' })
-          expect(page.total_items, JSON.stringify(filter)).to.equal(there?.count)
+        const store = { ...scope(), trx, accountId: null, ownerId: platform.id }
+        const first = pageOf({ page_size: 1 }, 'id')
+        const expectTotal = async (list: string, { page }: { page: { total_items: number } }, filter: object, sql: string) => {
+          const [there] = await trx(list).where({ platform_id: platform.id, environment: 'sandbox', owner_id: platform.id }).whereRaw(sql).count<{ count: number }[]>({ count: '*' })
+          expect(page.total_items, `${list} ${JSON.stringify(filter)}`).to.equal(there?.count)
         }
+        for (const [filter, sql] of filters) await expectTotal('payments', await listPayments(store, filter, first), filter, sql)
+        for (const [filter, sql] of customerFilters) await expectTotal('customers', await listCustomers(store, filter, first), filter, sql)
+        for (const [filter, sql] of paykeyFilters) await expectTotal('paykeys', await listPaykeys(store, filter, pageOf({ page_size: 1 }, 'created_at')), filter, sql)
       })
 
     it('are those of count(*) at every instant', async function () {
@@ -319,7 +338,9 @@ describe('the counts of lists', () => {
           if (count % 2 === 0) await platform.sandbox.ok('holdCharge', { path: { id }, body: {} })
           if (count % 4 === 0) await platform.sandbox.ok('cancelCharge', { path: { id }, body: {} })
           if (count % 5 === 0) await platform.sandbox.call('createCharge', { body: chargeBody('none') })
-          if (count % 5 === 1) await newCustomer(platform.sandbox)
+          const customer = await newCustomer(platform.sandbox, { type: count % 2 === 0 ? 'individual' : 'business', config: { sandbox_outcome: count % 3 === 0 ? 'review' : 'standard' } })
+          if (count % 3 === 0) await platform.sandbox.ok('reviewCustomer', { path: { id: customer.id }, body: { status: count % 2 === 0 ? 'verified' : 'rejected' } })
+          if (count % 5 === 2) await platform.sandbox.ok('cancelPaykey', { path: { id: (await newPaykey(platform.sandbox)).id }, body: {} })
         }
       })
       await Promise.all(writers).finally(() => {
