@@ -333,6 +333,9 @@ const filters: Record<string, ListFilters> = {
   },
 }
 
+/** Filters by when, in an order in which these rows are not as real ones are: their ids do not tell when they came to be, nor is what was paid last the newest. */
+const walked = ['listPayments max_created_at id', 'listPayments max_created_at effective_at', 'listPayments max_effective_at id', 'listCustomers created_to id']
+
 /** Parameters that say which page and in which order. */
 const paging = ['page_number', 'page_size', 'sort_by', 'sort_order', 'default_page_size', 'default_sort', 'default_sort_order']
 
@@ -543,6 +546,8 @@ async function open({ isLarge, id, changes = {} }: Share): Promise<Filled> {
     async planOf({ sql, bindings }, { isRead } = { isRead: true }) {
       const trx = await asService.transaction({ platformId, isRead })
       try {
+        // Whoever has a tenth has an index that is better than the whole table, also where PostgreSQL may choose.
+        if (!isLarge) await trx.raw('set local enable_seqscan = on')
         for (const setting of sent.filter((one) => one.sql.startsWith('set local '))) await trx.raw(setting.sql)
         // One value may be in several places.
         const values = [...sql.matchAll(/\$([0-9]+)/g)].map(([, place]) => bindings[Number(place) - 1] ?? null)
@@ -556,6 +561,11 @@ async function open({ isLarge, id, changes = {} }: Share): Promise<Filled> {
     },
     close: () => asService.destroy(),
   }
+}
+
+/** Rows that were looked at and were none of those asked for. */
+function removedIn(nodes: readonly PlanNode[]): number {
+  return nodes.reduce((sum, node) => sum + (node['Rows Removed by Filter'] ?? 0) * node['Actual Loops'], 0)
 }
 
 describe('a large platform', () => {
@@ -692,9 +702,8 @@ describe('a large platform', () => {
             expect(nodes.map((node) => node['Node Type']), statement.sql).not.to.include('Seq Scan')
             // The first counts all that match.
             if (index > 0) continue
-            const removed = nodes.reduce((sum, node) => sum + (node['Rows Removed by Filter'] ?? 0) * node['Actual Loops'], 0)
-            if (reach !== 'all of the platform') expect(removed, statement.sql).to.be.below(own / 10)
-            else expect(removed, 'rows of other platforms are never looked at').to.be.within(1, 4 * own)
+            if (reach !== 'all of the platform') expect(removedIn(nodes), statement.sql).to.be.below(own / 10)
+            else expect(removedIn(nodes), 'rows of other platforms are never looked at').to.be.within(1, 4 * own)
           }
         })
       }
@@ -706,8 +715,7 @@ describe('a large platform', () => {
             for (const order of ['asc', 'desc']) {
               for (const page of [1, 3, 5]) {
                 for (const statement of await statementsOf(list, table, { [name]: value, sort_by: sort, sort_order: order, page_number: page })) {
-                  const removed = (await planOf(statement)).reduce((sum, node) => sum + (node['Rows Removed by Filter'] ?? 0) * node['Actual Loops'], 0)
-                  expect(removed, statement.sql).to.be.below(own / 20)
+                  expect(removedIn(await planOf(statement)), statement.sql).to.be.below(own / 20)
                 }
               }
             }
@@ -715,12 +723,16 @@ describe('a large platform', () => {
         })
       }
 
-      for (const [name, [value]] of Object.entries(parameters)) {
+      for (const [name, [value, reach]] of Object.entries(parameters)) {
         it(`filtered by ${name} reads no table through, whatever the order`, async () => {
           for (const [index, sort] of [...list.sorts, ...list.sorts].entries()) {
             const order = index < list.sorts.length ? 'asc' : 'desc'
             for (const statement of await statementsOf(list, table, { [name]: value, sort_by: sort, sort_order: order }, 1)) {
-              expect((await planOf(statement)).map((node) => node['Node Type']), statement.sql).not.to.include('Seq Scan')
+              const nodes = await planOf(statement)
+              expect(nodes.map((node) => node['Node Type']), statement.sql).not.to.include('Seq Scan')
+              // Counted, found, or walked to past a few, of the platform's rows at most; what a filter has an index for is looked at alone.
+              const isWalked = reach === 'all of the platform' || walked.includes(`${list.id} ${name} ${sort}`)
+              expect(removedIn(nodes), `${sort} ${order}: ${statement.sql}`).to.be.below(isWalked ? 2 * own : own / 5)
             }
           }
         })
