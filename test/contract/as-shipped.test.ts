@@ -22,7 +22,7 @@ interface Sent {
 }
 
 // What we read otherwise on purpose has tests of its own (hostile.test.ts): commas in queries, empty values, numbers in other forms, and
-// what is wrong with the text of a body.
+// what is wrong with the text of a body. Headers are looked at before the contract is asked (pipeline.ts), and have theirs in hostile.test.ts, order-of-checks.test.ts and http/idempotency.test.ts.
 describe('the contract, as openapi-backend has it when nothing is overridden', function () {
   this.timeout(300_000)
   let contract: Contract
