@@ -60,9 +60,9 @@ describe('a look into the inbox of a bank', function () {
   it('does not take in what changes while it is read, but as it is in the end', async () => {
     await bank.put('slow.ach', 'The first half')
     await look()
-    const read = async (path: string) => {
+    const read = async (path: string, most: number) => {
       await appendFile(path, ', and the other')
-      return localFiles.read(path)
+      return localFiles.read(path, most)
     }
     expect(await failureOf(look({ read }))).to.equal('none')
     expect([await taken(), await readAt()]).to.deep.equal([[], null])
@@ -203,7 +203,7 @@ describe('a look into the inbox of a bank', function () {
 
   it('tells of a file whose name is no UTF-8, and has not read the inbox then', async () => {
     await writeFile(Buffer.concat([Buffer.from(`${bank.inbox}/r`), Buffer.of(0xe9), Buffer.from('tours.ach')]), 'Returns')
-    for (let count = 1; count <= 2; count++) expect(await look().then(() => 'read', String)).to.contain('has a file whose name is no UTF-8, "rétours.ach": give it another name')
+    for (let count = 1; count <= 2; count++) expect(await look().then(() => 'read', String)).to.contain('has a file whose name is no UTF-8: give it another name')
     expect([await taken(), await readAt()]).to.deep.equal([[], null])
   })
 
