@@ -263,8 +263,8 @@ export const guards: readonly Guard[] = [
   {
     guard: 'the hash of a file is keyed',
     file: 'src/ach/file-hash.ts',
-    from: `return createHmac('sha256', key).update(sha256).digest('hex')`,
-    to: `return key.length > 0 ? sha256 : createHmac('sha256', key).digest('hex')`,
+    from: `return createHmac('sha256', key).update(text).digest('hex')`,
+    to: `return key.length > 0 ? text : createHmac('sha256', key).digest('hex')`,
     test: 'test/database/at-rest.test.ts',
     title: 'no row of any table tells a secret, as text',
     says: 'the outgoing file of one entry: sha256 in hex',
