@@ -15,7 +15,7 @@ import { newId } from '../lib/ids.ts'
 import { mask } from '../lib/masking.ts'
 import { listBankDataVersions } from '../paykeys/paykey-store.ts'
 import { ofPlatforms, platformsOf, type ListOptions } from './of-platforms.ts'
-import { printList, say, tell } from './output.ts'
+import { printList, say, sayAsItIs, sayLine, tell } from './output.ts'
 import { Refusal } from './refusal.ts'
 import type { RailPlace } from './workplace.ts'
 
@@ -47,7 +47,7 @@ export async function showFile(place: RailPlace, id: string, { content, sha256 }
     const texts = [() => openBytes(secrets, file), ...earlier.map((text) => () => openEarlier(secrets, text))]
     const text = texts.find((open) => sha256 === undefined || ifWhole(() => sha256Of(open())) === sha256)
     if (text === undefined) throw new Refusal(`The file ${id} was never sent with the SHA-256 ${sha256 ?? ''}.`)
-    say(text().toString('utf8'))
+    sayAsItIs(text().toString('utf8'))
     return
   }
   const hashes = await tellHashes(place, file, earlier)
@@ -69,10 +69,14 @@ export async function showFile(place: RailPlace, id: string, { content, sha256 }
     ['created_at', file.created_at.toISOString()],
     ['updated_at', file.updated_at.toISOString()],
   ]
-  for (const [name, value] of [...facts, ...onTheWay(file, words, hashes.got), ...hashes.earlier]) say(`${name.padEnd(11)}  ${String(value ?? '-')}\n`)
+  for (const [name, value] of [...facts, ...onTheWay(file, words, hashes.got), ...hashes.earlier]) sayLine(`${name.padEnd(11)}  ${String(value ?? '-')}`)
   if (lines.length === 0) return
   const secrets = await place.secrets()
-  for (const line of lines) say(`\nline ${line.line}  ${line.reason}\n${indented(openLine(secrets, line))}`)
+  for (const line of lines) {
+    sayLine('')
+    sayLine(`line ${line.line}  ${line.reason}`)
+    for (const one of linesOf(openLine(secrets, line))) sayLine(`  ${one}`)
+  }
 }
 
 /** Of a real bank's file: its name in the mailbox, and what the bank has said of it. */
@@ -122,8 +126,8 @@ function ifWhole<Told extends string | null>(open: () => Told): Told | string {
   }
 }
 
-function indented(text: string): string {
-  return text === '' ? '' : text.split('\n').map((line) => `  ${line}\n`).join('')
+function linesOf(text: string): string[] {
+  return text === '' ? [] : text.split(/\r?\n/)
 }
 
 export async function receive(place: RailPlace, path: string, { platform: name, environment }: { platform: string; environment: Environment }): Promise<void> {
