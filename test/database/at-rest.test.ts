@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect } from 'chai'
 import { keepText, openBytes, openEarlier, sealContent } from '../../src/ach/file-store.ts'
+import { constraintOf } from '../../src/database/errors.ts'
 import { inTenant } from '../../src/database/transaction.ts'
 import { newId } from '../../src/lib/ids.ts'
 import { receiveFile } from '../support/bank.ts'
@@ -185,6 +186,11 @@ describe('at rest', function () {
     }
     expect(dump).to.have.length.above(100)
     expectNothingIn(dump, 'the dump')
+  })
+
+  it('a file from a bank has no name in clear', async () => {
+    const refused = await rail.asSuperuser('nacha_files').where({ direction: 'incoming' }).update({ name: 'returns.ach' }).then(() => 'stored', constraintOf)
+    expect(refused).to.equal('nacha_files_name_check')
   })
 
   it('nor does the log that is written ahead', async () => {
