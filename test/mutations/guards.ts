@@ -292,8 +292,10 @@ export const guards: readonly Guard[] = [
     from: 'context.secrets.encrypt(name, namePlaceOf(place))',
     to: 'Buffer.from(name)',
     test: 'test/database/at-rest.test.ts',
-    title: 'no row of any table tells a secret, as text',
-    says: 'the outgoing file of one entry: sha256 in hex',
+    // It is not even read then.
+    title: 'looks for what would be secret',
+    isHook: true,
+    says: 'name_encrypted',
   },
   {
     guard: 'what lies in an inbox is known again without its name',
