@@ -32,9 +32,9 @@ export async function putBank({ trx, platformId: platform_id, environment }: Ten
   const settings = JSON.stringify(document)
   const secrets_encrypted = secrets.encrypt(JSON.stringify(opens), secretsPlaceOf({ platform_id, environment }))
   await trx('bank_settings')
-    .insert({ platform_id, environment, settings, secrets_encrypted, inbox_seen: '[]', inbox_read_at: null, created_at: now, updated_at: now })
+    .insert({ platform_id, environment, settings, secrets_encrypted, inbox_marks: '[]', inbox_read_at: null, created_at: now, updated_at: now })
     .onConflict(['platform_id', 'environment'])
-    .merge(['settings', 'secrets_encrypted', 'inbox_seen', 'inbox_read_at', 'updated_at'])
+    .merge(['settings', 'secrets_encrypted', 'inbox_marks', 'inbox_read_at', 'updated_at'])
 }
 
 export function openBankSecrets(secrets: Secrets, row: BankSettingsRow): BankSecrets {
@@ -54,8 +54,8 @@ export async function countReturnable({ trx, platformId, environment }: TenantSt
 }
 
 /** What a look into the inbox has seen, and when, if there was nothing new. */
-export async function noteInbox(store: TenantStore, seen: readonly object[], readAt: Date | undefined): Promise<void> {
-  await scoped(store).update({ inbox_seen: JSON.stringify(seen), ...(readAt !== undefined && { inbox_read_at: readAt }) })
+export async function noteInbox(store: TenantStore, marks: readonly object[], readAt: Date | undefined): Promise<void> {
+  await scoped(store).update({ inbox_marks: JSON.stringify(marks), ...(readAt !== undefined && { inbox_read_at: readAt }) })
 }
 
 export function secretsPlaceOf({ platform_id, environment }: Pick<BankSettingsRow, 'platform_id' | 'environment'>): CipherPlace {

@@ -1,20 +1,19 @@
+import type { ChangeContext } from '../context.ts'
 import { repeatJob } from '../jobs/job-store.ts'
 import { findBank, noteInbox, type Bank } from './bank-store.ts'
-import { sha256Of } from './file-hash.ts'
+import { findHashKey, hashOfName, sha256Of, takeHashKey } from './file-hash.ts'
 import type { Within } from './hand-over.ts'
 import type { FoundFile } from './mailbox/file-access.ts'
-import type { Mailbox } from './mailbox/mailbox.ts'
+import { largestFile, type Mailbox } from './mailbox/mailbox.ts'
 import { hasEnd } from './has-end.ts'
 import { takeIncomingFile } from './take-incoming-file.ts'
-
-/** Bytes of the largest file that is taken in: a Nacha file of half a million lines. */
-const largest = 64 * 1024 * 1024
 
 /** How long a file may be coming before that counts as a failure, in milliseconds: as long as a large one takes. */
 const patience = 5 * 60_000
 
-/** A file of the inbox that is still coming, as a look has seen it. */
-interface SeenFile extends FoundFile {
+/** A file of the inbox that is still coming, as a look has seen it. Its name, which may be secret, is known by a keyed hash alone. */
+interface SeenFile extends Omit<FoundFile, 'name'> {
+  mark: string
   /** The look that saw it first, in milliseconds. */
   since: number
 }
@@ -27,11 +26,11 @@ interface SeenFile extends FoundFile {
  * @throws Error where the mailbox can't be used, or one file can't be taken, as it never comes to its end, say; all that can be is
  */
 export async function fetchFiles(within: Within, job: { id: string }, again: (now: Date) => Date, open: (bank: Bank) => Promise<Mailbox>): Promise<void> {
-  const { bank, began } = await within(async (context) => ({ bank: await findBank(context), began: context.realNow }))
+  const { bank, key, began } = await within(async (context) => ({ bank: await findBank(context), key: await findHashKey(context), began: context.realNow }))
   if (bank === undefined) return
   const seen = seenIn(bank)
   const failures: unknown[] = []
-  const coming: SeenFile[] = []
+  const coming: { file: FoundFile; since: number }[] = []
   const attempt = (work: Promise<boolean>) =>
     work.catch((error: unknown) => {
       failures.push(error)
@@ -40,10 +39,10 @@ export async function fetchFiles(within: Within, job: { id: string }, again: (no
   const mailbox = await open(bank)
   try {
     for (const file of await mailbox.list()) {
-      const before = seen.find(({ name }) => name === file.name)
+      const before = key && seen.find(({ mark }) => mark === hashOfName(key, file.name))
       if (before !== undefined && isSame(before, file) && (await attempt(claim(mailbox, file)))) continue
       const since = before?.since ?? began.getTime()
-      coming.push({ ...file, since })
+      coming.push({ file, since })
       if (began.getTime() - since > patience) failures.push(new Error(stillComing(file, new Date(since))))
     }
     for (const file of await mailbox.listClaimed()) await attempt(takeIn(within, mailbox, file, bank.row.inbox_read_at))
@@ -51,19 +50,31 @@ export async function fetchFiles(within: Within, job: { id: string }, again: (no
     await mailbox.close()
   }
   await within(async (context) => {
-    await noteInbox(context, coming, coming.length > 0 || failures.length > 0 ? undefined : began)
+    await noteInbox(context, await marksOf(context, coming), coming.length > 0 || failures.length > 0 ? undefined : began)
     if (failures.length === 0) await repeatJob(context, job.id, again(context.realNow))
   })
   if (failures.length > 0) throw failures[0]
 }
 
-function stillComing({ name }: FoundFile, since: Date): string {
-  return `${name} has been coming since ${since.toISOString()}: it is taken in once it stays as it is and has its end, the file control of a Nacha file. As it is, files receive takes a copy of it in; then move it away.`
+async function marksOf(context: ChangeContext, coming: readonly { file: FoundFile; since: number }[]): Promise<SeenFile[]> {
+  if (coming.length === 0) return []
+  const key = await takeHashKey(context)
+  return coming.map(({ file: { name, size, modifiedAt }, since }) => ({ mark: hashOfName(key, name), size, modifiedAt, since }))
+}
+
+/** By what `ls -l` tells of it, as failures are kept and logged: its bank may call a file after what stands in it. */
+function told({ size, modifiedAt }: FoundFile): string {
+  return `A file of ${size} bytes, of ${new Date(modifiedAt * 1000).toISOString()},`
+}
+
+function stillComing(file: FoundFile, since: Date): string {
+  return `${told(file)} has been coming since ${since.toISOString()}: it is taken in once it stays as it is and has its end, the file control of a Nacha file. As it is, files receive takes a copy of it in; then move it away.`
 }
 
 /** @returns false where it has to wait */
-async function claim(mailbox: Mailbox, { name, size }: FoundFile): Promise<boolean> {
-  if (size > largest) throw new Error(`${name} has ${size} bytes; at most ${largest} are taken in.`)
+async function claim(mailbox: Mailbox, file: FoundFile): Promise<boolean> {
+  const { name, size } = file
+  if (size > largestFile) throw new Error(`${told(file)} is too large: at most ${largestFile} bytes are taken in.`)
   const content = await mailbox.read(name)
   if (content.length !== size || !hasEnd(content.toString())) return false
   await mailbox.claim(name)
@@ -84,15 +95,15 @@ async function takeIn(within: Within, mailbox: Mailbox, { name, modifiedAt }: Fo
   return true
 }
 
-function isSame(one: FoundFile, other: FoundFile): boolean {
-  return one.name === other.name && one.size === other.size && one.modifiedAt === other.modifiedAt
+function isSame(one: SeenFile, other: FoundFile): boolean {
+  return one.size === other.size && one.modifiedAt === other.modifiedAt
 }
 
 /** What the look before has seen. */
-function seenIn({ row: { inbox_seen } }: Bank): SeenFile[] {
-  return Array.isArray(inbox_seen) ? inbox_seen.filter(isSeenFile) : []
+function seenIn({ row: { inbox_marks } }: Bank): SeenFile[] {
+  return Array.isArray(inbox_marks) ? inbox_marks.filter(isSeenFile) : []
 }
 
 function isSeenFile(value: unknown): value is SeenFile {
-  return typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string' && 'size' in value && typeof value.size === 'number' && 'modifiedAt' in value && typeof value.modifiedAt === 'number' && 'since' in value && typeof value.since === 'number'
+  return typeof value === 'object' && value !== null && 'mark' in value && typeof value.mark === 'string' && 'size' in value && typeof value.size === 'number' && 'modifiedAt' in value && typeof value.modifiedAt === 'number' && 'since' in value && typeof value.since === 'number'
 }

@@ -17,7 +17,12 @@ export function sha256Of(content: Buffer | string): string {
 
 /** What is stored in its place, in hex: under a key of the platform's, which stays when SECRETS_KEY is rotated. */
 export async function hashOf(context: HashContext, content: Buffer | string): Promise<string> {
-  return keyed((await findHashKey(context)) ?? (await makeHashKey(context)), sha256Of(content))
+  return keyed(await takeHashKey(context), sha256Of(content))
+}
+
+/** What a name is known again by, in hex. */
+export function hashOfName(key: Buffer, name: string): string {
+  return keyed(key, `name ${name}`)
 }
 
 /** As which hashes a file may be stored that somebody knows by its SHA-256. */
@@ -31,8 +36,8 @@ export function storedHashes(key: Buffer | undefined, sha256: string): readonly 
   return key === undefined ? [sha256] : [keyed(key, sha256), sha256]
 }
 
-function keyed(key: Buffer, sha256: string): string {
-  return createHmac('sha256', key).update(sha256).digest('hex')
+function keyed(key: Buffer, text: string): string {
+  return createHmac('sha256', key).update(text).digest('hex')
 }
 
 export async function findHashKey({ trx, platformId, environment, secrets }: HashContext): Promise<Buffer | undefined> {
@@ -42,6 +47,11 @@ export async function findHashKey({ trx, platformId, environment, secrets }: Has
 
 export function openHashKey(secrets: Secrets, row: FileHashKeyRow): Buffer {
   return secrets.decrypt(row.key_encrypted, hashKeyPlace(row))
+}
+
+/** Makes it where there is none yet. */
+export async function takeHashKey(context: HashContext): Promise<Buffer> {
+  return (await findHashKey(context)) ?? (await makeHashKey(context))
 }
 
 /** Unless somebody else makes one at this moment: then that is waited for. */

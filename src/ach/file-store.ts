@@ -9,12 +9,13 @@ import { hashOf, type HashContext } from './file-hash.ts'
 const linesAStatement = 1000
 
 /** Of a file that no mailbox has seen, of which the bank has said nothing, and which nothing was taken out of. */
-export const nothingSaid: Pick<NachaFileRow, 'name' | 'sending_as' | 'answer' | 'answered_at' | 'answer_message' | 'got_hash' | 'rejected_batches' | 'withdrawn_traces'> = {
+export const nothingSaid: Pick<NachaFileRow, 'name' | 'name_encrypted' | 'sending_as' | 'answer' | 'answered_at' | 'answer_message_encrypted' | 'got_hash' | 'rejected_batches' | 'withdrawn_traces'> = {
   name: null,
+  name_encrypted: null,
   sending_as: null,
   answer: null,
   answered_at: null,
-  answer_message: null,
+  answer_message_encrypted: null,
   got_hash: null,
   rejected_batches: [],
   withdrawn_traces: [],
@@ -102,12 +103,12 @@ export async function listSendingFiles(store: TenantStore): Promise<string[]> {
   return (await scoped(store).whereNotNull('sending_as').orderBy('id').select('id')).map(({ id }) => id)
 }
 
-/** The latest last; without their contents. */
-export async function listFiles({ trx, platformId }: Pick<TenantStore, 'trx' | 'platformId'>): Promise<Omit<NachaFileRow, 'content_encrypted'>[]> {
+/** The latest last; without what is encrypted. */
+export async function listFiles({ trx, platformId }: Pick<TenantStore, 'trx' | 'platformId'>): Promise<Omit<NachaFileRow, 'content_encrypted' | 'name_encrypted' | 'answer_message_encrypted'>[]> {
   return trx('nacha_files')
     .where({ platform_id: platformId })
     .orderBy(['created_at', 'id'])
-    .select('platform_id', 'environment', 'id', 'direction', 'status', 'due_at', 'file_date', 'number', 'entry_count', 'bad_line_count', 'debit_amount', 'credit_amount', 'content_hash', 'name', 'sending_as', 'answer', 'answered_at', 'answer_message', 'got_hash', 'rejected_batches', 'withdrawn_traces', 'created_at', 'updated_at')
+    .select('platform_id', 'environment', 'id', 'direction', 'status', 'due_at', 'file_date', 'number', 'entry_count', 'bad_line_count', 'debit_amount', 'credit_amount', 'content_hash', 'name', 'sending_as', 'answer', 'answered_at', 'got_hash', 'rejected_batches', 'withdrawn_traces', 'created_at', 'updated_at')
 }
 
 export async function updateFile(store: TenantStore, id: string, changes: Partial<NachaFileRow>): Promise<void> {
@@ -240,6 +241,20 @@ export function openBytes(secrets: Secrets, file: NachaFileRow): Buffer {
   return secrets.decrypt(file.content_encrypted, contentPlaceOf(file))
 }
 
+/** What a file is called, or came under, in the bank's mailbox; null where it never was in one. */
+export function openName(secrets: Secrets, file: NachaFileRow): string | null {
+  return file.name_encrypted === null ? file.name : secrets.decrypt(file.name_encrypted, namePlaceOf(file)).toString('utf8')
+}
+
+/** What is kept of the bank's words on a file of ours. */
+export function sealMessage(secrets: Secrets, file: FilePlace, message: string): Buffer | null {
+  return message === '' ? null : secrets.encrypt(message, messagePlaceOf(file))
+}
+
+export function openMessage(secrets: Secrets, file: NachaFileRow): string | null {
+  return file.answer_message_encrypted && secrets.decrypt(file.answer_message_encrypted, messagePlaceOf(file)).toString('utf8')
+}
+
 /** The same of what it said before. */
 export function openEarlier(secrets: Secrets, row: EarlierTextRow): Buffer {
   return secrets.decrypt(row.content_encrypted, earlierPlaceOf(row))
@@ -274,8 +289,18 @@ export function recordPlaceOf(entry: Bound): CipherPlace {
   return { table: 'prenotes', column: 'record', rowId: entry.prenote_id, platformId, environment }
 }
 
-export function contentPlaceOf({ id, platform_id, environment }: Pick<NachaFileRow, 'id' | 'platform_id' | 'environment'>): CipherPlace {
+type FilePlace = Pick<NachaFileRow, 'id' | 'platform_id' | 'environment'>
+
+export function contentPlaceOf({ id, platform_id, environment }: FilePlace): CipherPlace {
   return { table: 'nacha_files', column: 'content', rowId: id, platformId: platform_id, environment }
+}
+
+export function namePlaceOf({ id, platform_id, environment }: FilePlace): CipherPlace {
+  return { table: 'nacha_files', column: 'name', rowId: id, platformId: platform_id, environment }
+}
+
+export function messagePlaceOf({ id, platform_id, environment }: FilePlace): CipherPlace {
+  return { table: 'nacha_files', column: 'answer_message', rowId: id, platformId: platform_id, environment }
 }
 
 /** A line that could not be applied, as it is kept. */

@@ -50,7 +50,7 @@ export async function handOver(within: Within, job: Job, open: (bank: Bank) => P
 async function lookForWord(within: Within, mailbox: Mailbox, file: NachaFileRow): Promise<void> {
   const untaken = await mailbox.peek()
   const word = await within((context) => findUntakenWord(context, file, untaken))
-  if (word !== undefined) throw new Error(`The bank speaks of the file ${file.id} in ${word.name ?? 'a file'}, which lies in its mailbox: that is read before it is sent again.`)
+  if (word !== undefined) throw new Error(`The bank speaks of the file ${file.id} in one that lies in its mailbox: that is read before it is sent again.`)
 }
 
 /** @returns the draft that was sent, now or before; undefined where somebody else has decided otherwise meanwhile */

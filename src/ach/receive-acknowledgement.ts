@@ -1,7 +1,7 @@
 import type { NachaFileRow } from '../database/tables.ts'
 import { ackFormat, type Acknowledgement } from './acknowledgement.ts'
 import { storedHashesOf } from './file-hash.ts'
-import { lockSentText, quarantine, updateFile, type SentText } from './file-store.ts'
+import { lockSentText, quarantine, sealMessage, updateFile, type SentText } from './file-store.ts'
 import { batchNumbersOf, rejectBatches, tracesOf, type Rejected } from './reject-batches.ts'
 import type { StepContext } from './step.ts'
 
@@ -76,6 +76,7 @@ function ofAnotherText({ id, got_hash }: NachaFileRow, { accepted, rejectedBatch
 /**
  * Keeps with a file of ours what its bank says of it: all of it but these batches is accepted, and what is in them has failed.
  *
+ * @param message in the bank's words, or the operator's: they may have what stands in the file, and go nowhere else
  * @returns what has failed, as it was
  */
 export async function answerFile(context: StepContext, { file, earlierHash, text }: SentText, rejected: readonly number[], message: string): Promise<Rejected[]> {
@@ -83,12 +84,12 @@ export async function answerFile(context: StepContext, { file, earlierHash, text
   await updateFile(context, file.id, {
     answer: rejected.length === 0 ? 'accepted' : isPart ? 'partly_rejected' : 'rejected',
     answered_at: context.now,
-    answer_message: message,
+    answer_message_encrypted: sealMessage(context.secrets, file, message),
     ...(earlierHash !== null && { got_hash: earlierHash }),
     rejected_batches: isPart ? [...rejected] : [],
     updated_at: context.now,
   })
-  return rejected.length === 0 ? [] : rejectBatches(context, file, tracesOf(text, rejected), message)
+  return rejected.length === 0 ? [] : rejectBatches(context, file, tracesOf(text, rejected))
 }
 
 async function refuse(context: StepContext, incoming: NachaFileRow, text: string, reason: string): Promise<void> {

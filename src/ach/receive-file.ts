@@ -14,7 +14,7 @@ import { ackFormat } from './acknowledgement.ts'
 import { correctPaykeys, type Notice } from './correct-paykeys.ts'
 import { strangenessOf, type Told } from './entry.ts'
 import { failPrenotes, returnedPrenotes } from './fail-prenotes.ts'
-import { findEntriesByTrace, findFile, findFundingEntriesByTrace, openContent, quarantine, updateFile, type AnyEntryRow } from './file-store.ts'
+import { findEntriesByTrace, findFile, findFundingEntriesByTrace, openContent, openName, quarantine, updateFile, type AnyEntryRow } from './file-store.ts'
 import { failFunding } from '../funding/fail-funding.ts'
 import { stopTransfers } from '../funding/stop-transfers.ts'
 import { lockFundingEvents } from '../funding/funding-event-store.ts'
@@ -47,7 +47,7 @@ export async function receiveFile(context: StepContext, fileId: string, { isSimu
   invariant(file?.direction === 'incoming', 'an incoming file is received')
   if (file.status !== 'arriving') return
   const text = openContent(context.secrets, file)
-  if (ackFormat.isOne(text, file.name)) return receiveAcknowledgement(context, file, text)
+  if (ackFormat.isOne(text, openName(context.secrets, file))) return receiveAcknowledgement(context, file, text)
   const { batches, faults } = readFile(text)
   const bad: Fault[] = [...faults]
   const lines = linesOf(text)

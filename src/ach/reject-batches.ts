@@ -27,25 +27,23 @@ export function tracesOf(text: string, batches: readonly number[]): Set<string> 
  * paid by then, because the bank has said so late, is reversed. Prenotes go out again.
  *
  * @param traces of what is in them
- * @param message the bank's
  * @returns what has failed, as it was
  */
-export async function rejectBatches(context: StepContext, file: NachaFileRow, traces: ReadonlySet<string>, message: string): Promise<Rejected[]> {
+export async function rejectBatches(context: StepContext, file: NachaFileRow, traces: ReadonlySet<string>): Promise<Rejected[]> {
   const entries = (await listEntries(context, file)).filter(({ trace_number }) => traces.has(trace_number))
   const transfers = (await listFundingEntries(context, file)).filter(({ trace_number }) => traces.has(trace_number))
   const payments = (await lockPayments(context, entries.map(({ payment_id }) => payment_id))).filter(({ status }) => status === 'pending' || status === 'paid')
-  const why = message === '' ? '' : `: ${message}`
   await moveAll(
     context,
     payments.map((payment) => ({
       payment,
-      move: { to: payment.status === 'paid' ? 'reversed' : 'failed', reason: 'internal_system_error', source: 'system', message: `The bank rejected the file of the ${payment.payment_type}${why}`, code: null },
+      move: { to: payment.status === 'paid' ? 'reversed' : 'failed', reason: 'internal_system_error', source: 'system', message: `The bank rejected the file of the ${payment.payment_type}.`, code: null },
     })),
   )
   // After the payments: what they do to the deposits is done.
   const failed: FundingEntryRow[] = []
   for (const transfer of transfers) {
-    if (await failFunding(context, transfer.funding_event_id, { reason: 'internal_system_error', source: 'system', message: `The bank rejected the file of the transfer${why}`, code: null })) failed.push(transfer)
+    if (await failFunding(context, transfer.funding_event_id, { reason: 'internal_system_error', source: 'system', message: 'The bank rejected the file of the transfer.', code: null })) failed.push(transfer)
   }
   const prenotes = await sendAgain(context, (await listPrenoteEntries(context, file.id)).filter(({ trace_number }) => traces.has(trace_number)))
   return [...payments.map(({ payment_type, amount }): Rejected => ({ direction: payment_type === 'charge' ? 'debit' : 'credit', amount })), ...failed, ...prenotes]

@@ -4,7 +4,7 @@ import { insertJob } from '../jobs/job-store.ts'
 import { newYorkDate } from '../lib/banking-calendar.ts'
 import { invariant } from '../lib/invariant.ts'
 import { sha256Of, storedHashesOf } from './file-hash.ts'
-import { findIncomingFile, insertIncomingFile, nothingSaid, sealContent } from './file-store.ts'
+import { findIncomingFile, insertIncomingFile, namePlaceOf, nothingSaid, sealContent } from './file-store.ts'
 
 /**
  * Takes a file from the bank in, whatever it holds: it is kept, encrypted, and waits for the worker to read it. A file is known
@@ -32,7 +32,7 @@ export async function takeIncomingFile(context: ChangeContext, content: string |
     credit_amount: 0,
     ...sealed,
     ...nothingSaid,
-    name,
+    name_encrypted: name === null ? null : context.secrets.encrypt(name, namePlaceOf(place)),
     created_at: now,
     updated_at: now,
   }))

@@ -5,7 +5,7 @@ import { ackFormat } from './acknowledgement.ts'
 import { findBank } from './bank-store.ts'
 import { strangenessOf } from './entry.ts'
 import { storedHashesOf } from './file-hash.ts'
-import { listEarlierTexts, listIncomingSince, openContent } from './file-store.ts'
+import { listEarlierTexts, listIncomingSince, openContent, openName } from './file-store.ts'
 import { readFile } from './nacha/read-file.ts'
 import { spokenOf } from './receive-file.ts'
 
@@ -27,7 +27,7 @@ export async function findWord(context: ChangeContext, file: OurFile): Promise<N
   await lockJobsOf(context, 'receive_file')
   const earlier = await earlierHashesOf(context, file)
   for (const incoming of await listIncomingSince(context, file.created_at)) {
-    if (await speaksOf(context, file, earlier, { name: incoming.name, text: openContent(context.secrets, incoming) })) return incoming
+    if (await speaksOf(context, file, earlier, { name: openName(context.secrets, incoming), text: openContent(context.secrets, incoming) })) return incoming
   }
   return undefined
 }
@@ -42,7 +42,7 @@ export async function findUntakenWord(context: ChangeContext, file: OurFile, unt
 /** The SHA-256 that an acknowledgement tells; undefined where it is none. */
 export function acknowledgedBy(context: ChangeContext, incoming: NachaFileRow): string | undefined {
   const text = openContent(context.secrets, incoming)
-  const said = ackFormat.isOne(text, incoming.name) ? ackFormat.parse(text) : undefined
+  const said = ackFormat.isOne(text, openName(context.secrets, incoming)) ? ackFormat.parse(text) : undefined
   return said === undefined || 'fault' in said ? undefined : said.fileSha256
 }
 

@@ -6,7 +6,7 @@ import { KeptFile } from '../lib/kept-file.ts'
 import { parseUrl } from '../lib/parse-url.ts'
 import { rest } from '../lib/rest.ts'
 import { newEndpointSecret, signedHeaders } from '../webhooks/endpoint-secret.ts'
-import { say, tell } from './output.ts'
+import { sayLine, tell } from './output.ts'
 import { Refusal } from './refusal.ts'
 
 export interface ListenOptions {
@@ -137,8 +137,8 @@ function sentenceOf({ data: { title, detail, items = [] } }: Schema<'ErrorRespon
 
 async function show(event: Schema<'Event'>, { forwardTo, json }: ListenOptions, secret: string, stop: AbortSignal): Promise<void> {
   const outcome = forwardTo === undefined ? '' : `  ${await forward(event, forwardTo, secret, stop)}`
-  if (json === true) say(`${JSON.stringify(event)}\n`)
-  else say(`${event.occurred_at}  ${event.event_type}  ${event.event_id}  ${event.data.id}${'status' in event.data ? `  ${event.data.status}` : ''}${outcome}\n`)
+  if (json === true) sayLine(JSON.stringify(event))
+  else sayLine(`${event.occurred_at}  ${event.event_type}  ${event.event_id}  ${event.data.id}${'status' in event.data ? `  ${event.data.status}` : ''}${outcome}`)
 }
 
 async function forward(event: Schema<'Event'>, url: string, secret: string, stop: AbortSignal): Promise<string> {

@@ -17,26 +17,49 @@ export function bearClosedPipes(): Promise<void> {
   })
 }
 
+/** What moves the cursor, clears the screen or turns the order of characters round: who writes a name, or a line of a file, could forge what stands beside it. */
+const controls = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu
+
+/** Text of others in a line of ours: its control characters as JSON would have them, line ends too. */
+export function printable(text: string): string {
+  return text.replace(controls, (one) => `\\u${(one.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`)
+}
+
+/** Lines of ours, in which there is no text of others that has line ends. */
+function printableLines(text: string): string {
+  return text.split('\n').map(printable).join('\n')
+}
+
 /** To standard output: what was asked for, and nothing else. */
 export function say(text: string): void {
-  process.stdout.write(text)
+  process.stdout.write(printableLines(text))
+}
+
+/** One line of it, whatever its text has. */
+export function sayLine(text: string): void {
+  process.stdout.write(`${printable(text)}\n`)
+}
+
+/** The content of a file, which must be the same for whoever keeps it or compares it. */
+export function sayAsItIs(content: string): void {
+  process.stdout.write(content)
 }
 
 /** To standard error: what a person should know beside it. */
 export function tell(text: string): void {
-  process.stderr.write(`${text}\n`)
+  process.stderr.write(`${printableLines(text)}\n`)
 }
 
 /** Aligned columns under their names; as JSON one object a line. */
 export function printList(rows: readonly Record<string, string | number | null>[], asJson: boolean): void {
   if (asJson) {
-    for (const row of rows) say(`${JSON.stringify(row)}\n`)
+    for (const row of rows) sayLine(JSON.stringify(row))
     return
   }
   const [first] = rows
   if (first === undefined) return
   const names = Object.keys(first)
-  const lines = [names, ...rows.map((row) => names.map((name) => String(row[name] ?? '-')))]
+  const lines = [names, ...rows.map((row) => names.map((name) => printable(String(row[name] ?? '-'))))]
   const widths = names.map((_, column) => lines.reduce((width, line) => Math.max(width, line[column]?.length ?? 0), 0))
-  for (const line of lines) say(`${line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd()}\n`)
+  for (const line of lines) sayLine(line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd())
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { findFile, listAllQuarantined, listEarlierTexts, listFiles, listQuarantined, openBytes, openEarlier, openLine } from '../ach/file-store.ts'
+import { findFile, listAllQuarantined, listEarlierTexts, listFiles, listQuarantined, openBytes, openEarlier, openLine, openMessage, openName } from '../ach/file-store.ts'
 import { sha256Of } from '../ach/file-hash.ts'
 import { takeIncomingFile } from '../ach/take-incoming-file.ts'
 import type { Environment } from '../context.ts'
@@ -15,7 +15,7 @@ import { newId } from '../lib/ids.ts'
 import { mask } from '../lib/masking.ts'
 import { listBankDataVersions } from '../paykeys/paykey-store.ts'
 import { ofPlatforms, platformsOf, type ListOptions } from './of-platforms.ts'
-import { printList, say, tell } from './output.ts'
+import { printList, say, sayAsItIs, sayLine, tell } from './output.ts'
 import { Refusal } from './refusal.ts'
 import type { RailPlace } from './workplace.ts'
 
@@ -45,12 +45,13 @@ export async function showFile(place: RailPlace, id: string, { content, sha256 }
     if (file.content_encrypted === null) throw new Refusal(`The file ${id} is still open: it has no content yet.`)
     const secrets = await place.secrets()
     const texts = [() => openBytes(secrets, file), ...earlier.map((text) => () => openEarlier(secrets, text))]
-    const text = texts.find((open) => sha256 === undefined || hashIfWhole(open) === sha256)
+    const text = texts.find((open) => sha256 === undefined || ifWhole(() => sha256Of(open())) === sha256)
     if (text === undefined) throw new Refusal(`The file ${id} was never sent with the SHA-256 ${sha256 ?? ''}.`)
-    say(text().toString('utf8'))
+    sayAsItIs(text().toString('utf8'))
     return
   }
   const hashes = await tellHashes(place, file, earlier)
+  const words = await tellWords(place, file)
   const facts: [string, string | number | null][] = [
     ['id', file.id],
     ['platform_id', file.platform_id],
@@ -68,49 +69,65 @@ export async function showFile(place: RailPlace, id: string, { content, sha256 }
     ['created_at', file.created_at.toISOString()],
     ['updated_at', file.updated_at.toISOString()],
   ]
-  for (const [name, value] of [...facts, ...onTheWay(file, hashes.got), ...hashes.earlier]) say(`${name.padEnd(11)}  ${String(value ?? '-')}\n`)
+  for (const [name, value] of [...facts, ...onTheWay(file, words, hashes.got), ...hashes.earlier]) sayLine(`${name.padEnd(11)}  ${String(value ?? '-')}`)
   if (lines.length === 0) return
   const secrets = await place.secrets()
-  for (const line of lines) say(`\nline ${line.line}  ${line.reason}\n${indented(openLine(secrets, line))}`)
+  for (const line of lines) {
+    sayLine('')
+    sayLine(`line ${line.line}  ${line.reason}`)
+    for (const one of linesOf(openLine(secrets, line))) sayLine(`  ${one}`)
+  }
 }
 
 /** Of a real bank's file: its name in the mailbox, and what the bank has said of it. */
-function onTheWay({ name, sending_as, answer, answered_at, answer_message, rejected_batches }: NachaFileRow, got: string | undefined): [string, string][] {
+function onTheWay({ sending_as, answer, answered_at, rejected_batches }: NachaFileRow, { name, message }: Words, got: string | undefined): [string, string][] {
   const facts: [string, string | undefined][] = [
     ['name', name ?? undefined],
     ['sending_as', sending_as ?? undefined],
     ['answer', answer ?? undefined],
     ['answered_at', answered_at?.toISOString()],
     ['got', got],
-    ['message', answer_message === '' ? undefined : (answer_message ?? undefined)],
+    ['message', message ?? undefined],
     ['batches', rejected_batches.length === 0 ? undefined : `rejected: ${rejected_batches.join(', ')}`],
   ]
   return facts.flatMap(([fact, value]) => (value === undefined ? [] : [[fact, value]]))
+}
+
+/** What a bank calls a file, and says of it. */
+interface Words {
+  name: string | null
+  message: string | null
+}
+
+async function tellWords(place: RailPlace, file: NachaFileRow): Promise<Words> {
+  if (file.name_encrypted === null && file.answer_message_encrypted === null) return { name: file.name, message: null }
+  const secrets = await place.secrets()
+  return { name: ifWhole(() => openName(secrets, file)), message: ifWhole(() => openMessage(secrets, file)) }
 }
 
 /** As its bank knows a file: what it says, what the bank has got instead, and what it said when it was sent again, if that was something else. */
 async function tellHashes(place: RailPlace, file: NachaFileRow, earlier: readonly EarlierTextRow[]): Promise<{ present: string | null; got: string | undefined; earlier: [string, string][] }> {
   if (file.content_encrypted === null) return { present: null, got: undefined, earlier: [] }
   const secrets = await place.secrets()
-  const texts = earlier.map((row) => ({ row, sha256: hashIfWhole(() => openEarlier(secrets, row)) }))
+  const texts = earlier.map((row) => ({ row, sha256: ifWhole(() => sha256Of(openEarlier(secrets, row))) }))
   return {
-    present: hashIfWhole(() => openBytes(secrets, file)),
+    present: ifWhole(() => sha256Of(openBytes(secrets, file))),
     got: texts.find(({ row }) => row.hash === file.got_hash)?.sha256,
     earlier: texts.map(({ row, sha256 }) => ['earlier', `${sha256} until ${row.created_at.toISOString()}`]),
   }
 }
 
 /** Of a damaged file the rest is told all the same. */
-function hashIfWhole(open: () => Buffer): string {
+function ifWhole<Told extends string | null>(open: () => Told): Told | string {
   try {
-    return sha256Of(open())
+    return open()
   } catch {
     return "can't be opened"
   }
 }
 
-function indented(text: string): string {
-  return text === '' ? '' : text.split('\n').map((line) => `  ${line}\n`).join('')
+function linesOf(text: string): string[] {
+  return text === '' ? [] : text.split(/\r?\n/)
 }
 
 export async function receive(place: RailPlace, path: string, { platform: name, environment }: { platform: string; environment: Environment }): Promise<void> {

@@ -1,7 +1,7 @@
 import { taxIdPlace } from '../accounts/account-view.ts'
 import { secretsPlaceOf } from '../ach/bank-store.ts'
 import { hashKeyPlace } from '../ach/file-hash.ts'
-import { contentPlaceOf, earlierPlaceOf, linePlaceOf, recordPlaceOf } from '../ach/file-store.ts'
+import { contentPlaceOf, earlierPlaceOf, linePlaceOf, messagePlaceOf, namePlaceOf, recordPlaceOf } from '../ach/file-store.ts'
 import { sealed, type SealedColumn } from '../database/reencrypt.ts'
 import type {
   AccountRow,
@@ -39,6 +39,8 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealed<PaykeyRow>('paykeys', 'account_number_encrypted', accountNumberPlace),
   sealed<BankDataVersionRow>('bank_data_versions', 'account_number_encrypted', versionPlace),
   sealed<NachaFileRow>('nacha_files', 'content_encrypted', contentPlaceOf),
+  sealed<NachaFileRow>('nacha_files', 'name_encrypted', namePlaceOf),
+  sealed<NachaFileRow>('nacha_files', 'answer_message_encrypted', messagePlaceOf),
   sealed<EarlierTextRow>('earlier_texts', 'content_encrypted', earlierPlaceOf, { key: ['file_id', 'hash'] }),
   sealed<FileHashKeyRow>('file_hash_keys', 'key_encrypted', hashKeyPlace, { key: ['platform_id'] }),
   sealed<NachaEntryRow>('nacha_entries', 'record_encrypted', recordPlaceOf, { key: ['payment_id'] }),

@@ -16,7 +16,7 @@ import { invariant } from '../lib/invariant.ts'
 import { listPrenoteEntries, lockPrenotes } from '../paykeys/prenote-store.ts'
 import { lockPayments } from '../payments/payment-store.ts'
 import { inLive, withMailbox } from './in-live.ts'
-import { tell } from './output.ts'
+import { printable, tell } from './output.ts'
 import { findFileAnywhere } from './rail.ts'
 import { Refusal } from './refusal.ts'
 import type { RailPlace } from './workplace.ts'
@@ -213,7 +213,7 @@ async function refuseWord(context: ChangeContext, file: NachaFileRow, { isSent, 
   const word = await findWord(context, file)
   if (word !== undefined) throw new Refusal(`The bank has got the file ${file.id}: the file ${word.id}${word.status === 'arriving' ? ', which waits to be read,' : ''} speaks of it.${saySo}`)
   const lying = await findUntakenWord(context, file, untaken)
-  if (lying !== undefined) throw new Refusal(`The bank has got the file ${file.id}: ${lying.name ?? 'a file'}, which lies in its mailbox, speaks of it.${saySo}`)
+  if (lying !== undefined) throw new Refusal(`The bank has got the file ${file.id}: ${printable(lying.name ?? 'a file')}, which lies in its mailbox, speaks of it.${saySo}`)
 }
 
 /** What was made for one bank goes to no other. @throws Refusal */

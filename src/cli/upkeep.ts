@@ -2,7 +2,7 @@ import { connect } from '../database/connection.ts'
 import { searchAdvice } from '../database/leakproof.ts'
 import { migrate } from '../database/migrate.ts'
 import { verify, verifyingConnections } from '../verify/verify.ts'
-import { say, tell } from './output.ts'
+import { sayLine, tell } from './output.ts'
 import { Refusal } from './refusal.ts'
 import { refusePending, secretsOf, withDatabase, type Workplace } from './workplace.ts'
 
@@ -20,7 +20,7 @@ export async function runVerify(place: Workplace): Promise<void> {
   const database = connect(place.server.serviceUrl, { pool: verifyingConnections })
   try {
     const findings = await verify(database, secrets)
-    for (const [name, { rows, broken }] of findings) say(broken === undefined ? `ok ${name} ${rows}\n` : `BROKEN ${name} ${rows} ${broken}\n`)
+    for (const [name, { rows, broken }] of findings) sayLine(broken === undefined ? `ok ${name} ${rows}` : `BROKEN ${name} ${rows} ${broken}`)
     if ([...findings.values()].some(({ broken }) => broken !== undefined)) throw new Refusal('Something in the database does not agree.')
   } finally {
     await database.destroy()

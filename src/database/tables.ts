@@ -358,14 +358,17 @@ export interface NachaFileRow extends TenantRow {
   /** Of the content, in hex: keyed (ach/file-hash.ts), in rows from before migration 0035 its plain SHA-256. */
   content_hash: string | null
   content_encrypted: Buffer | null
-  /** In the bank's mailbox; null where it never was in one. */
+  /** Of one of ours, in the bank's mailbox; null where it never was in one. */
   name: string | null
+  /** What came under one: a bank may call a file after what stands in it. */
+  name_encrypted: Buffer | null
   /** Beside the outbox, once all of it lies there: whoever finds it gone knows that it was sent. */
   sending_as: string | null
   /** The bank's, to a file of ours; null while there is none. */
   answer: 'accepted' | 'partly_rejected' | 'rejected' | null
   answered_at: Date | null
-  answer_message: string | null
+  /** The bank's words, or the operator's: they may have what stands in the file. Null where there are none. */
+  answer_message_encrypted: Buffer | null
   /** As earlier_texts has it: of the earlier text that the bank has, in the place of the present one or beside it; null where none is known. */
   got_hash: string | null
   /** Numbers of batches, where it is partly rejected. */
@@ -392,8 +395,8 @@ export interface BankSettingsRow extends TenantRow {
   /** As the operator gave them, without secrets. */
   settings: unknown
   secrets_encrypted: Buffer
-  /** What the last look into the inbox saw. */
-  inbox_seen: unknown
+  /** What the last look into the inbox saw, known by keyed hashes of its names. */
+  inbox_marks: unknown
   /** When a look last found nothing that was not taken in. */
   inbox_read_at: Date | null
   created_at: Date

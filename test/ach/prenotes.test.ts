@@ -438,7 +438,7 @@ describe('A prenote', function () {
     await giveBank(rail, platform, bank)
     const [returned, kept] = [await newPaykey(live), await newPaykey(live)]
     await collected()
-    await takeFile(rail, platform, returnsOf([{ ...(await sentPrenoteOf(rail, returned.id)), code: 'R04' }]), 'live', new Date(Date.parse(passesAt) + 2_500))
+    await takeFile(rail, platform, returnsOf([{ ...(await sentPrenoteOf(rail, returned.id)), code: 'R04' }]), 'live', { dueAt: new Date(Date.parse(passesAt) + 2_500) })
     rail.setTime(passesAt)
     await delay(1_500)
     for (const { id } of [returned, kept]) expect((await read(id)).status).to.equal('pending')

@@ -93,7 +93,7 @@ describe('a file from the bank', function () {
   it('that comes at 10:00 in New York to the millisecond, when payments become paid, is in time', async () => {
     const [charge] = await send(1)
     const edge = new Date('2026-12-03T15:00:00.000Z')
-    const { id } = await takeFile(rail, platform, returnsOf([{ ...charge!, code: 'R01' }]), 'sandbox', edge)
+    const { id } = await takeFile(rail, platform, returnsOf([{ ...charge!, code: 'R01' }]), 'sandbox', { dueAt: edge })
     await advance(platform.sandbox, '2026-12-03T15:00:30.000Z')
     const [file] = await rail.asSuperuser('nacha_files').where({ id })
     expect(factsOf(file!)).to.include({ status: 'received', entry_count: 1, bad_line_count: 0 })

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import ssh2 from 'ssh2'
+import { openName } from '../../src/ach/file-store.ts'
 import { handOver, type Within } from '../../src/ach/hand-over.ts'
 import { localFiles } from '../../src/ach/mailbox/local-files.ts'
 import { Mailbox } from '../../src/ach/mailbox/mailbox.ts'
@@ -304,7 +305,7 @@ describe('the command line of banks', function () {
     }
     for (const [word, text] of Object.entries(words)) {
       await bank.put(word, text)
-      const read = await onceFile(rail, { platform_id: platform.id, name: word }, ({ status }) => status !== 'arriving')
+      const read = await onceFile(rail, { platform_id: platform.id, direction: 'incoming' }, (one) => one.status !== 'arriving' && openName(world().secrets, one) === word)
       const refused = await run('files', 'resend', file.id)
       expect(refused, word).to.deep.equal({ code: 1, stdout: '', stderr: `The bank has got the file ${file.id}: the file ${read.id} speaks of it.\n` })
       // Alone, without what was said before.
@@ -321,10 +322,10 @@ describe('the command line of banks', function () {
     await worker.stop()
     expect(await run('files', 'reject', file.id, '--reason', 'The bank is closed.')).to.deep.equal({ code: 0, stdout: '', stderr: `The file ${file.id} counts as rejected: what was in it has failed (entries: 1).\n` })
     const { status, status_details } = await read(platform.live, charges, id)
-    expect([status, status_details.reason, status_details.source, status_details.message]).to.deep.equal(['failed', 'internal_system_error', 'system', 'The bank rejected the file of the charge: The bank is closed.'])
+    expect([status, status_details.reason, status_details.source, status_details.message]).to.deep.equal(['failed', 'internal_system_error', 'system', 'The bank rejected the file of the charge.'])
     expect(await jobsOf('hand_over_file')).to.deep.equal([])
     const shown = (await run('files', 'show', file.id)).stdout
-    expect(shown).to.match(/^status +handed_over$/m).and.match(/^answer +rejected$/m)
+    expect(shown).to.match(/^status +handed_over$/m).and.match(/^answer +rejected$/m).and.match(/^message +The bank is closed\.$/m)
     expect(await run('files', 'reject', file.id)).to.deep.equal({ code: 1, stdout: '', stderr: `The file ${file.id} was acknowledged before, as rejected.\n` })
     // Nothing waits for the bank any more.
     expect((await setBank({ ...bankBody, ...place(), odfi_routing: '021000021', company_id: '1999999999' })).stderr).to.contain('is set')
@@ -337,7 +338,7 @@ describe('the command line of banks', function () {
     await bank.collect(name)
     const gone = await onceFile(rail, { platform_id: platform.id, direction: 'outgoing', name }, (one) => one.status === 'handed_over')
     expect(await run('files', 'reject', gone.id)).to.include({ code: 0 })
-    expect((await read(platform.live, charges, second)).status_details.message).to.equal('The bank rejected the file of the charge')
+    expect((await read(platform.live, charges, second)).status_details.message).to.equal('The bank rejected the file of the charge.')
     await again.stop()
     expect([...(await verify(rail.asService, world().secrets, [platform.id]))].filter(([, { broken }]) => broken !== undefined)).to.deep.equal([])
   })

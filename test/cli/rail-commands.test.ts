@@ -229,7 +229,7 @@ describe('the command line of the rail', function () {
     expect((await run('files', 'list', '--platform', 'Nobody')), 'no such platform').to.deep.equal({ code: 1, stdout: '', stderr: 'There is no platform Nobody.\n' })
   })
 
-  // After what counts the files: a further one comes here.
+  // After what counts the files: further ones come here.
   describe('noc list', () => {
     it('tells what banks have corrected, and what it was before', async () => {
       const [charge] = charges
@@ -248,6 +248,30 @@ describe('the command line of the rail', function () {
       expect(after.bank_data).to.include({ routing_number: '122105278', account_number: '*****7766' })
       expect((await run('noc', 'list')).stdout).to.include(before.id).and.not.include(accountNumber)
       expect(await run('noc', 'list', '--platform', other.id)).to.deep.equal({ code: 0, stdout: '', stderr: '' })
+    })
+  })
+
+  describe('text of a bank', () => {
+    it('forges nothing of what stands beside it, as its name, its line or its reason', async () => {
+      const escapes = '\u001b[2J\u009b1A\u007f\u202e\u2028\r\b'
+      const worker = rail.startWorker()
+      const { id } = await receiveFile(rail, other, `Not a file\nstatus       received${escapes}`, 'sandbox', `r${escapes}\nstatus       received.ach`)
+      await worker.stop()
+      const forged = `no reason${escapes}\nid           ${id}`
+      await rail.asSuperuser('quarantined_lines').where({ file_id: id }).update({ reason: forged })
+      const escaped = escapes.replace(/./gsu, (one) => ('[2JA1'.includes(one) ? one : `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`))
+      const shown = await run('files', 'show', id)
+      expect(shown.stdout).not.to.match(/[^\P{Cc}\n]|[\p{Zl}\p{Bidi_Control}]/u)
+      expect(shown.stdout).to.match(/^status +quarantined$/m).and.not.match(/^status +received/m)
+      expect(shown.stdout).to.contain(`\nname         r${escaped}\\u000astatus       received.ach\n`).and.contain('\n  status       received\\u001b[2J')
+      for (const args of [['quarantine', 'list'], ['quarantine', 'list', '--json']]) {
+        const listed = (await run(...args)).stdout
+        expect(listed, args.join(' ')).not.to.match(/[^\P{Cc}\n]|[\p{Zl}\p{Bidi_Control}]/u)
+        expect(listed.split('\n').filter((line) => line.startsWith('id ')), args.join(' ')).to.deep.equal([])
+      }
+      const told = jsonOf(await run('quarantine', 'list', '--json', '--platform', other.id))
+      expect(told.every((line) => typeof line === 'object' && line !== null && 'reason' in line && line.reason === forged), 'as JSON it is the same text').to.equal(true)
+      expect((await run('files', 'show', id, '--content')).stdout).to.contain(escapes)
     })
   })
 })

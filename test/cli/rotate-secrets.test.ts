@@ -7,7 +7,8 @@ import { mock } from 'node:test'
 import { expect } from 'chai'
 import type { Knex } from 'knex'
 import { Webhook } from 'standardwebhooks'
-import { keepText, recordPlaceOf } from '../../src/ach/file-store.ts'
+import { sha256Of } from '../../src/ach/file-hash.ts'
+import { keepText, openBytes, recordPlaceOf } from '../../src/ach/file-store.ts'
 import { takeIncomingFile } from '../../src/ach/take-incoming-file.ts'
 import { sealedColumns } from '../../src/cli/sealed-columns.ts'
 import { keepInTouch } from '../../src/cli/workplace.ts'
@@ -126,10 +127,11 @@ describe('secrets rotate', function () {
       await inTenant(rail.asService, platform.id, async (trx) => {
         const now = rail.clock.now()
         const context = { ...lane, trx, now, realNow: now, newId, secrets: former() }
-        await takeIncomingFile(context, 'Not a file of a bank', now)
+        await takeIncomingFile(context, 'Not a file of a bank', now, 'stray.txt')
         const sent = await trx('nacha_files').where({ platform_id: platform.id, direction: 'outgoing', status: 'handed_over' }).first()
         if (sent === undefined) throw new Error('A file has gone out')
         await keepText(context, sent)
+        await takeIncomingFile(context, JSON.stringify({ file_sha256: sha256Of(openBytes(former(), sent)), accepted: true, message: 'Thanks' }), now)
       })
       bridge = { customer: (await newCustomer(sandbox)).id, token: '' }
       bridge.token = (await sandbox.ok('initializeBridge', { body: { customer_id: bridge.customer } })).data.bridge_token

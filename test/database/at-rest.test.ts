@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import { expect } from 'chai'
 import { keepText, openBytes, openEarlier, sealContent } from '../../src/ach/file-store.ts'
+import { constraintOf } from '../../src/database/errors.ts'
 import { inTenant } from '../../src/database/transaction.ts'
 import { newId } from '../../src/lib/ids.ts'
 import { receiveFile } from '../support/bank.ts'
 import type { TestClient } from '../support/client.ts'
 import { accountBody, bankAccountBody, chargeBody, customerBody, linkedBankAccountBody, organizationBody, representativeBody, unique, type TestPlatform } from '../support/factories.ts'
+import { giveBank, openFolderBank } from '../support/live-bank.ts'
+import { onceIt } from '../support/once.ts'
 import { advance, openRail, type Rail } from '../support/rail.ts'
 import { charges, onceItIs } from '../support/stories.ts'
 import { unknownId } from '../support/walk.ts'
@@ -50,6 +53,7 @@ describe('at rest', function () {
     await live(client)
     await goWrong(client)
     await noteFiles(platform)
+    await hearOf(platform)
     // What it has seen often PostgreSQL keeps a second time, as statistics.
     await rail.asSuperuser.raw('analyze')
   })
@@ -91,7 +95,7 @@ describe('at rest', function () {
     await inTenant(rail.asService, platform.id, async (trx) => {
       const now = rail.clock.now()
       const context = { trx, platformId: platform.id, environment: 'sandbox' as const, now, realNow: now, newId, secrets: kept }
-      const files = await trx('nacha_files').where({ platform_id: platform.id })
+      const files = await trx('nacha_files').where({ platform_id: platform.id }).orderBy('created_at')
       const sent = files.find(({ direction, entry_count }) => direction === 'outgoing' && entry_count === 1)
       if (sent === undefined) return expect.fail('a file of one entry has gone out')
       // As if it had said something else before it was sent again.
@@ -106,6 +110,23 @@ describe('at rest', function () {
     secrets.set('a file of somebody else', unknown)
     const { status } = await receiveFile(rail, platform, JSON.stringify({ file_sha256: createHash('sha256').update(unknown).digest('hex'), accepted: true }))
     expect(status).to.equal('quarantined')
+  }
+
+  /** A bank may say what stands in a file, and call what it sends after it; also what it has not written to its end, which is looked at again and told of. */
+  async function hearOf(platform: TestPlatform): Promise<void> {
+    const sha256 = createHash('sha256').update(secrets.get('the outgoing file of one entry') ?? '').digest('hex')
+    const name = `${sha256} ${sealed.accountNumber}.ack.json`
+    const message = `Entry 1: DFI account ${sealed.accountNumber} not valid (file ${sha256})`
+    const said = await receiveFile(rail, platform, JSON.stringify({ file_sha256: sha256, accepted: false, message }), 'sandbox', name)
+    expect([said.status, said.entry_count]).to.deep.equal(['received', 1])
+    const bank = await openFolderBank()
+    await giveBank(rail, platform, bank)
+    await bank.put(name, '{')
+    const row = (table: 'bank_settings' | 'jobs', where: object) => rail.asSuperuser<Record<string, unknown>>(table).where({ platform_id: platform.id, ...where }).first()
+    await onceIt(() => row('bank_settings', {}), (found) => JSON.stringify(found).includes('"since"'))
+    rail.setTime(new Date(rail.clock.now().getTime() + 6 * 60_000).toISOString())
+    await onceIt(() => row('jobs', { kind: 'fetch_files' }), (found) => JSON.stringify(found).includes('has been coming since'))
+    await bank.remove()
   }
 
   /** What is refused leaves as little. */
@@ -165,6 +186,11 @@ describe('at rest', function () {
     }
     expect(dump).to.have.length.above(100)
     expectNothingIn(dump, 'the dump')
+  })
+
+  it('a file from a bank has no name in clear', async () => {
+    const refused = await rail.asSuperuser('nacha_files').where({ direction: 'incoming' }).update({ name: 'returns.ach' }).then(() => 'stored', constraintOf)
+    expect(refused).to.equal('nacha_files_name_check')
   })
 
   it('nor does the log that is written ahead', async () => {

@@ -509,7 +509,7 @@ async function open({ isLarge, id, changes = {} }: Share): Promise<Filled> {
   }
   // A row for each of many platforms, the large one among them.
   await superuser.raw(
-    `insert into bank_settings (platform_id, environment, settings, secrets_encrypted, inbox_seen, created_at, updated_at)
+    `insert into bank_settings (platform_id, environment, settings, secrets_encrypted, inbox_marks, created_at, updated_at)
      select coalesce((?::uuid[])[n], gen_random_uuid()), 'live', '{}', '', '[]', now(), now() from generate_series(1, 2000) n`,
     [platforms],
   )

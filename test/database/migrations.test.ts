@@ -285,6 +285,30 @@ describe('migrations', () => {
       expect(axes.map(({ axis }) => axis)).to.deep.equal(days.flatMap((one) => [...days, 'id'].filter((other) => other !== one).map((other) => `${one}:${other}`)).sort())
     })
 
+    it('keep what went to a bank by its name, and nothing of what it had said and called its own files', async () => {
+      const then = dumps.find(({ count }) => count === 24)
+      const database = await world().createDatabase({ migrated: false })
+      await load(database.ownerUrl, `${section(then?.text ?? '', 'schema')}${section(then?.text ?? '', 'knex')}`)
+      await load(database.superuserUrl, `set session_replication_role = replica;\n${section(then?.text ?? '', 'data')}`)
+      await migrationStatements(database.ownerUrl, 36)
+      await load(
+        database.superuserUrl,
+        `delete from nacha_files;
+         insert into nacha_files (platform_id, environment, id, direction, status, due_at, file_date, number, entry_count, bad_line_count, debit_amount, credit_amount, content_hash, content_encrypted, name, answer, answered_at, answer_message, created_at, updated_at)
+         select id, 'live', gen_random_uuid(), direction, case direction when 'outgoing' then 'handed_over' else 'received' end, now(), '2026-03-03', case direction when 'outgoing' then 1 else 0 end, 0, 0, 0, 0, repeat('0', 64), '',
+                direction || '.ach', case direction when 'outgoing' then 'rejected' end, case direction when 'outgoing' then now() end, case direction when 'outgoing' then 'No account 000123456789' end, now(), now()
+           from platforms, (values ('outgoing'), ('incoming')) files (direction);
+         insert into bank_settings (platform_id, environment, settings, secrets_encrypted, inbox_seen, created_at, updated_at)
+         select id, 'live', '{}', '', '[{"name": "000123456789.ack.json", "size": 1, "modifiedAt": 1, "since": 1}]', now(), now() from platforms`,
+      )
+      expect(await migrate(database.ownerUrl, database.serviceUrl)).to.deep.equal((await allNames()).slice(36))
+      const files = await onceAs<{ names: string; text: string }>(database.superuserUrl, `select name as names, cast(row_to_json(nacha_files) as text) as text from nacha_files order by name`)
+      const banks = await onceAs<{ text: string }>(database.superuserUrl, `select cast(row_to_json(bank_settings) as text) as text from bank_settings`)
+      expect([...new Set(files.map(({ names }) => names))]).to.deep.equal(['outgoing.ach', null])
+      expect([...files, ...banks].filter(({ text }) => text.includes('000123456789'))).to.deep.equal([])
+      expect(banks.length).to.be.above(0)
+    })
+
     it('have webhooks looked for where an endpoint was enabled before', async () => {
       const then = dumps.find(({ count }) => count === 11)
       const database = await world().createDatabase({ migrated: false })

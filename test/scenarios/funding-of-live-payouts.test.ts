@@ -800,7 +800,7 @@ describe('Funding of a live platform with a bank', function () {
     const batch = readFile(content).batches.find(({ entryDescription }) => entryDescription === 'FUNDING')
     await bank.acknowledge(name, content, { rejected_batches: [batch?.batchNumber], message: 'Company not enrolled' })
     const [failed] = await onceFunding('payout_withdrawal 300 of 1 on 2026-03-04 failed', 'payout_withdrawal 300 of 1 on 2026-03-05 created')
-    expect(failed?.status_details).to.include({ reason: 'internal_system_error', source: 'system', code: null, message: 'The bank rejected the file of the transfer: Company not enrolled' })
+    expect(failed?.status_details).to.include({ reason: 'internal_system_error', source: 'system', code: null, message: 'The bank rejected the file of the transfer.' })
     expect((await read(live, charges, charge.id)).status).to.equal('pending')
     expect((await read(live, payouts, id)).status).to.equal('scheduled')
     rail.setTime('2026-03-06T01:00:00.500Z')

@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from 'chai'
 import { parseBankDocument } from '../../src/ach/bank-document.ts'
 import { sandboxBank } from '../../src/ach/bank-settings.ts'
+import { openMessage } from '../../src/ach/file-store.ts'
 import { readFile } from '../../src/ach/nacha/read-file.ts'
 import { setBank } from '../../src/ach/set-bank.ts'
 import { inTenant } from '../../src/database/transaction.ts'
@@ -139,10 +140,10 @@ describe('A live payment of a platform with a bank', function () {
     await bank.acknowledge(name, await bank.collect(name), { accepted: false, message: 'Immediate origin unknown' })
     const failed = await onceItIs('failed', live, charges, id)
     expect(movesOf(failed).at(-1)).to.equal('failed internal_system_error system -')
-    expect(failed.status_details.message).to.equal('The bank rejected the file of the charge: Immediate origin unknown')
+    expect(failed.status_details.message).to.equal('The bank rejected the file of the charge.')
     await expectEvents(rail, charges, failed)
     const [file] = await filesSent()
-    expect(file).to.include({ answer: 'rejected', answer_message: 'Immediate origin unknown' })
+    expect([file?.answer, file && openMessage(world().secrets, file)]).to.deep.equal(['rejected', 'Immediate origin unknown'])
     const paykey = (await live.ok('getPaykey', { path: { id: failed.paykey_details.id } })).data
     expect(paykey.status, 'nothing is wrong with the bank account').to.equal('active')
   })

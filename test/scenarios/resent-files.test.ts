@@ -381,7 +381,7 @@ describe('A file that is sent again', function () {
 
   it('is answered batch for batch of what it said: what else was in it is rejected', async () => {
     expect(await withdrawn(2)).to.deep.equal({
-      said: 'failed The bank rejected the file of the charge: No such company',
+      said: 'failed The bank rejected the file of the charge.',
       lines: ['The bank has accepted what was taken out of the file FILE when it was sent again, and counts as failed: TRACE.'],
     })
   })

@@ -59,7 +59,7 @@ describe('A return', () => {
     const { id } = await newScheduled(platform.sandbox, charges, { payment_date: '2026-03-03' })
     const other = await newScheduled(platform.sandbox, charges, { payment_date: '2026-03-03' })
     await advance(platform.sandbox, cutoff)
-    await takeFile(rail, platform, returnsOf([{ ...(await sentOf(rail, id)), code: 'R01' }]), 'sandbox', new Date(paidAt))
+    await takeFile(rail, platform, returnsOf([{ ...(await sentOf(rail, id)), code: 'R01' }]), 'sandbox', { dueAt: new Date(paidAt) })
     await advance(platform.sandbox, paidAt)
     expect(historyOf(await read(platform.sandbox, charges, id)).slice(3)).to.deep.equal([`failed insufficient_funds bank_decline R01 ${paidAt}`])
     expect(historyOf(await read(platform.sandbox, charges, other.id)).slice(3)).to.deep.equal([`paid ok system - ${paidAt}`])

@@ -135,18 +135,18 @@ export function bankFile(batches: readonly Batch[], modifier = 'A'): string {
 }
 
 /** Takes a file in, as an operator does; at once, or at another time by the platform's clock. */
-export function takeFile(rail: Rail, platform: TestPlatform, content: string | Buffer, environment: Environment = 'sandbox', dueAt?: Date): Promise<{ id: string; isNew: boolean }> {
+export function takeFile(rail: Rail, platform: TestPlatform, content: string | Buffer, environment: Environment = 'sandbox', { dueAt, name }: { dueAt?: Date; name?: string } = {}): Promise<{ id: string; isNew: boolean }> {
   return inTenant(rail.asService, platform.id, async (trx) => {
     const store = { trx, platformId: platform.id, environment }
     const realNow = rail.clock.now()
     const now = await readClock(store, realNow)
-    return takeIncomingFile({ ...store, now, realNow, newId, secrets: world().secrets }, content, dueAt ?? now)
+    return takeIncomingFile({ ...store, now, realNow, newId, secrets: world().secrets }, content, dueAt ?? now, name)
   })
 }
 
 /** The same, and waits until a worker has read it. */
-export async function receiveFile(rail: Rail, platform: TestPlatform, content: string | Buffer, environment: Environment = 'sandbox'): Promise<NachaFileRow> {
-  const { id } = await takeFile(rail, platform, content, environment)
+export async function receiveFile(rail: Rail, platform: TestPlatform, content: string | Buffer, environment: Environment = 'sandbox', name?: string): Promise<NachaFileRow> {
+  const { id } = await takeFile(rail, platform, content, environment, name === undefined ? {} : { name })
   const file = await onceIt(() => rail.asSuperuser('nacha_files').where({ id }).first(), (found) => found?.status !== 'arriving', { within: 60_000 })
   if (file === undefined) throw new Error('The file is gone')
   return file

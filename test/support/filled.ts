@@ -45,7 +45,7 @@ async function fillByHand({ id }: TestPlatform): Promise<void> {
   const now = new Date()
   await asSuperuser.raw(`insert into rate_limit_buckets (platform_id, environment, points, expires_at, observed_at) values (?, 'live', 1, now(), now())`, [id])
   const bank = { platform_id: id, environment: 'live' } as const
-  await asSuperuser('bank_settings').insert({ ...bank, settings: '{}', secrets_encrypted: secrets.encrypt('{}', secretsPlaceOf(bank)), inbox_seen: '[]', created_at: now, updated_at: now })
+  await asSuperuser('bank_settings').insert({ ...bank, settings: '{}', secrets_encrypted: secrets.encrypt('{}', secretsPlaceOf(bank)), inbox_marks: '[]', created_at: now, updated_at: now })
   await inTenant(asService, id, (trx) => addUpChanges({ trx, platformId: id, environment: 'sandbox' }))
   await inTenant(asService, id, (trx) => countEvents({ trx, platformId: id, environment: 'sandbox' }, new Date(now.getTime() + 6 * 60_000)))
   // A file is sent again.

@@ -19,6 +19,10 @@ export interface SftpServer {
   shut: boolean
   /** Closes the connection in the place of the answer to the next rename, which it does. */
   breakAfterRename: boolean
+  /** Sends more bytes than a file has, without an end, whatever it has told of its size. */
+  sendsOn: boolean
+  /** Bytes of files that were sent. */
+  sent: number
   /** What listings tell of what a file is: by its mode, by a line as of `ls -l` alone, or nothing. The protocol leaves that to the server. */
   tells: 'mode' | 'line' | 'nothing'
   close(): Promise<void>
@@ -43,6 +47,8 @@ export async function openSftpServer(root: string, user: SftpUser): Promise<Sftp
     asked: [],
     shut: false,
     breakAfterRename: false,
+    sendsOn: false,
+    sent: 0,
     tells: 'mode',
     async close() {
       for (const socket of sockets) socket.end()
@@ -118,7 +124,9 @@ function serve(sftp: SFTPWrapper, root: string, state: SftpServer, hangUp: () =>
       return
     }
     const buffer = Buffer.alloc(length)
-    known.file.read(buffer, 0, length, offset).then(({ bytesRead }) => {
+    known.file.read(buffer, 0, length, offset).then(({ bytesRead: itsOwn }) => {
+      const bytesRead = state.sendsOn ? length : itsOwn
+      state.sent += bytesRead
       if (bytesRead === 0) sftp.status(id, STATUS_CODE.EOF)
       else sftp.data(id, buffer.subarray(0, bytesRead))
     }, fail(id))

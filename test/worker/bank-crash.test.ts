@@ -28,7 +28,7 @@ const forgotten = /^update "nacha_files" set "sending_as" = .* "sending_as" = \$
 const recorded = /^update "nacha_files" set "status" = \$1, "sending_as" = \$2/
 const taken = /^insert into "nacha_files".*on conflict/
 const applied = /^update "nacha_files" set "status" = .*"bad_line_count"/
-const looked = /^update "bank_settings" set "inbox_seen"/
+const looked = /^update "bank_settings" set "inbox_marks"/
 
 /** Where the worker is when it is killed, in the order in which a file comes by: on its way out. */
 const wayOut: Point[] = [

@@ -1,7 +1,8 @@
 import { isUtf8 } from 'node:buffer'
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { FileAccess, FoundFile } from './file-access.ts'
+import { codeOf, gathered, type FileAccess, type FoundFile } from './file-access.ts'
 
 /** Folders of this machine, which something else carries to the bank and back. */
 export const localFiles: FileAccess = {
@@ -10,14 +11,14 @@ export const localFiles: FileAccess = {
     for (const entry of await readdir(folder, { withFileTypes: true, encoding: 'buffer' })) {
       const name = entry.name.toString('utf8')
       if (!entry.isFile() || name.startsWith('.')) continue
-      // By another name it would not be found, and count as not there.
-      if (!isUtf8(entry.name)) throw new Error(`${folder} has a file whose name is no UTF-8, ${JSON.stringify(entry.name.toString('latin1'))}: give it another name`)
-      const facts = await stat(join(folder, name)).catch(goneIsFine)
+      // By another name it would not be found, and count as not there. Names of a bank's files are in no failure (mailbox.ts).
+      if (!isUtf8(entry.name)) throw new Error(`${folder} has a file whose name is no UTF-8: give it another name`)
+      const facts = await stat(join(folder, name)).catch(goneIsFine(folder))
       if (facts !== undefined) found.push({ name, size: facts.size, modifiedAt: Math.floor(facts.mtimeMs / 1000) })
     }
     return found
   },
-  read: (path) => readFile(path),
+  read: (path, most) => gathered(createReadStream(path), most),
   async write(path, content) {
     const file = await open(path, 'w')
     try {
@@ -52,8 +53,10 @@ async function syncFolder(path: string): Promise<void> {
 }
 
 /** Somebody else has taken it between. */
-function goneIsFine(error: unknown): undefined {
-  if (!hasCode(error, 'ENOENT')) throw error
+function goneIsFine(folder: string): (error: unknown) => undefined {
+  return (error) => {
+    if (!hasCode(error, 'ENOENT')) throw new Error(`${folder} has a file that can't be looked at: ${codeOf(error)}`)
+  }
 }
 
 function hasCode(error: unknown, code: string): boolean {

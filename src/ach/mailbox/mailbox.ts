@@ -1,4 +1,7 @@
-import type { FileAccess, FoundFile } from './file-access.ts'
+import { codeOf, type FileAccess, type FoundFile } from './file-access.ts'
+
+/** Bytes of the largest file that is taken in: a Nacha file of half a million lines. */
+export const largestFile = 64 * 1024 * 1024
 
 /** Where in the mailbox a file goes that was taken in: read, or nothing of it good. */
 export type Shelf = 'done' | 'quarantine'
@@ -129,7 +132,7 @@ export class Mailbox {
   }
 
   read(name: string): Promise<Buffer> {
-    return this.#files.read(`${this.#inbox}/${name}`)
+    return unnamed('read', name, this.#files.read(`${this.#inbox}/${name}`, largestFile))
   }
 
   /** All that the bank has put into the inbox and that is not put away yet, as it is at this moment. */
@@ -142,7 +145,7 @@ export class Mailbox {
   async #readEach(folder: string, files: readonly FoundFile[]): Promise<{ name: string; text: string }[]> {
     const found: { name: string; text: string }[] = []
     for (const { name } of files) {
-      const content = await this.#files.read(`${folder}/${name}`).catch(async (error: unknown) => {
+      const content = await unnamed('read', name, this.#files.read(`${folder}/${name}`, largestFile)).catch(async (error: unknown) => {
         if ((await this.#files.list(folder)).some((file) => file.name === name)) throw error
         return undefined
       })
@@ -159,7 +162,7 @@ export class Mailbox {
     const claimed = new Set((await this.listClaimed()).map((file) => file.name))
     let free = name
     for (let number = 2; claimed.has(free); number++) free = `${number}.${shortened(name)}`
-    await this.#files.rename(`${this.#inbox}/${name}`, `${this.#claimed}/${free}`)
+    await unnamed('claimed', name, this.#files.rename(`${this.#inbox}/${name}`, `${this.#claimed}/${free}`))
   }
 
   async listClaimed(): Promise<FoundFile[]> {
@@ -168,7 +171,7 @@ export class Mailbox {
   }
 
   readClaimed(name: string): Promise<Buffer> {
-    return this.#files.read(`${this.#claimed}/${name}`)
+    return unnamed('read', name, this.#files.read(`${this.#claimed}/${name}`, largestFile))
   }
 
   /**
@@ -180,11 +183,23 @@ export class Mailbox {
     const folder = `${this.#inbox}/${shelf}`
     await this.#files.makeFolder(folder)
     const isTaken = (await this.#files.list(folder)).some((file) => file.name === name)
-    await this.#files.rename(`${this.#claimed}/${name}`, `${folder}/${isTaken ? `${shortened(name)}.${mark}` : name}`)
+    await unnamed('put away', name, this.#files.rename(`${this.#claimed}/${name}`, `${folder}/${isTaken ? `${shortened(name)}.${mark}` : name}`))
   }
 
   close(): Promise<void> {
     return this.#files.close()
+  }
+}
+
+/**
+ * Failures are kept and logged, and a bank may call a file after what stands in it: what can't be done with one is told without its name, or the path
+ * that it is in.
+ */
+async function unnamed<Result>(done: string, name: string, work: Promise<Result>): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    throw new Error(`A file of the inbox can't be ${done}: ${codeOf(error, name)}`)
   }
 }
 

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import ssh2, { Client, type SFTPWrapper } from 'ssh2'
-import type { FileAccess } from './file-access.ts'
+import { gathered, type FileAccess } from './file-access.ts'
 
 /** An SFTP server, and who we are there. */
 export interface SftpPlace {
@@ -18,6 +18,8 @@ const connectWithinMilliseconds = 20_000
 /** From the first word to the last: what takes longer is broken off, and tried again. */
 export const sftpWithinMilliseconds = 90_000
 
+/** SSH_FX_EOF. */
+const endOfFile = 1
 /** SSH_FX_NO_SUCH_FILE. */
 const noSuchFile = 2
 
@@ -96,10 +98,7 @@ function filesOf(sftp: SFTPWrapper, asked: Asked, close: () => Promise<void>): F
         .filter((entry) => !entry.filename.startsWith('.') && !entry.filename.includes('/') && isPlainFile(folder, entry))
         .map(({ filename, attrs }) => ({ name: filename, size: attrs.size, modifiedAt: attrs.mtime }))
     },
-    read: (path) =>
-      asked<Buffer>((done) => {
-        sftp.readFile(path, done)
-      }, path),
+    read: (path, most) => read(sftp, asked, path, most),
     async write(path, content) {
       await asked<undefined>((done) => {
         sftp.writeFile(path, content, (error) => {
@@ -136,9 +135,9 @@ interface Listed {
 }
 
 /** @throws Error where the server does not say: what is left out of an inbox would count as not sent */
-function isPlainFile(folder: string, { filename, longname, attrs }: Listed): boolean {
+function isPlainFile(folder: string, { longname, attrs }: Listed): boolean {
   if (attrs.mode !== undefined) return attrs.isFile()
-  if (!/^[-bcdlps][-rwxsStT]{9}/.test(longname)) throw new Error(`${folder}: the server does not say whether ${filename} is a file`)
+  if (!/^[-bcdlps][-rwxsStT]{9}/.test(longname)) throw new Error(`${folder}: the server does not say which of what is in it are files`)
   return longname.startsWith('-')
 }
 
@@ -172,6 +171,36 @@ async function rename(sftp: SFTPWrapper, asked: Asked, from: string, to: string)
   if (!(await isThere(sftp, asked, from)) || !(await isThere(sftp, asked, to))) throw failed.error
   await remove(sftp, asked, to)
   await plainly()
+}
+
+const chunkBytes = 32 * 1024
+
+/** In chunks, to where the server says that it ends: what it said of its size before binds it to nothing. */
+async function read(sftp: SFTPWrapper, asked: Asked, path: string, most: number): Promise<Buffer> {
+  const handle = await asked<Buffer>((done) => {
+    sftp.open(path, 'r', done)
+  }, path)
+  try {
+    return await gathered(chunksOf(sftp, asked, path, handle), most)
+  } finally {
+    sftp.close(handle, () => undefined)
+  }
+}
+
+async function* chunksOf(sftp: SFTPWrapper, asked: Asked, path: string, handle: Buffer): AsyncGenerator<Buffer> {
+  const buffer = Buffer.alloc(chunkBytes)
+  for (let position = 0; ; ) {
+    const count = await asked<number>((done) => {
+      sftp.read(handle, buffer, 0, chunkBytes, position, (error, bytesRead) => {
+        if (error !== undefined && 'code' in error && error.code === endOfFile) done(undefined, 0)
+        else done(error, bytesRead)
+      })
+    }, path)
+    if (count === 0) return
+    // Of their own size: a server may give them byte by byte.
+    yield Buffer.from(buffer.subarray(0, count))
+    position += count
+  }
 }
 
 function isThere(sftp: SFTPWrapper, asked: Asked, path: string): Promise<boolean> {

@@ -35,6 +35,7 @@ import * as customersByStatusAndType from './0033-customers-by-status-and-type.t
 import * as sealedFingerprints from './0034-sealed-fingerprints.ts'
 import * as keyedFileHashes from './0035-keyed-file-hashes.ts'
 import * as coveredFilters from './0036-covered-filters.ts'
+import * as sealedWordsOfBanks from './0037-sealed-words-of-banks.ts'
 
 interface Migration {
   name: string
@@ -82,6 +83,7 @@ const migrations: readonly Migration[] = [
   { name: '0034-sealed-fingerprints', ...sealedFingerprints },
   { name: '0035-keyed-file-hashes', ...keyedFileHashes },
   { name: '0036-covered-filters', ...coveredFilters },
+  { name: '0037-sealed-words-of-banks', ...sealedWordsOfBanks },
 ]
 
 /**

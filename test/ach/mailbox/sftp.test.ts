@@ -105,11 +105,26 @@ describe('a mailbox by SFTP', function () {
     server.tells = 'line'
     expect((await mailbox.list()).map(({ name, size }) => [name, size])).to.deep.equal([['r.ach', 7]])
     server.tells = 'nothing'
-    expect(await failureOf(mailbox.list())).to.match(/^\/inbox: the server does not say whether [a-z.]+ is a file$/)
+    expect(await failureOf(mailbox.list())).to.match(/^\/inbox: the server does not say which of what is in it are files$/)
     server.tells = 'mode'
     await mailbox.claim('r.ach')
     await mailbox.shelve('r.ach', 'quarantine', 'abc')
     await mailbox.close()
+  })
+
+  it('breaks off what a server sends beyond the size that it has told, and beyond what is taken in', async () => {
+    const files = await openSftpFiles(placeOf())
+    await folder.put('r.ach', 'x'.repeat(940))
+    expect((await files.list('/inbox')).map(({ size }) => size)).to.deep.equal([940])
+    expect((await files.read('/inbox/r.ach', 940)).toString()).to.equal('x'.repeat(940))
+    expect(await failureOf(files.read('/inbox/r.ach', 939))).to.equal('It has more than 939 bytes')
+    server.sendsOn = true
+    server.sent = 0
+    expect(await failureOf(files.read('/inbox/r.ach', 100_000))).to.equal('It has more than 100000 bytes')
+    server.sendsOn = false
+    expect(server.sent).to.be.below(200_000)
+    await files.remove('/inbox/r.ach')
+    await files.close()
   })
 
   it('is opened by a private key too', async () => {
@@ -183,7 +198,7 @@ describe('a mailbox by SFTP', function () {
         const files = await openSftpFiles({ ...placeOf(), port: address.port })
         try {
           await files.list('/inbox')
-          await files.read('/inbox/cut.ach')
+          await files.read('/inbox/cut.ach', 10_000)
           await files.write('/outbox/cut', Buffer.alloc(2_000))
           await files.rename('/outbox/cut', `/outbox/cut-${bytes}`)
         } finally {
