@@ -122,12 +122,14 @@ async function generate(language: string, folder: string, properties: Record<str
   // Maven checks what it has brought.
   await reach(mavenCentral, 'the generator', 'mvn', ['-B', '-q', `${dependencyPlugin}:copy`, `-Dartifact=org.openapitools:openapi-generator-cli:${generatorVersion}`, `-DoutputDirectory=${tools}`], { cwd: work })
   const { library, ...others } = properties
+  // Without the last a client refuses answers that have a field more, unless the contract says of each object that it is open.
+  const options = Object.entries({ ...others, disallowAdditionalPropertiesIfNotPresent: 'false' }).map(([property, value]) => `${property}=${value}`).join(',')
+  if (!(await readFile(join(root, 'README.md'), 'utf8')).includes(` ${options}\``)) throw new Failed(`the README does not tell these options: ${options}`)
   const said = await demand('the generator', 'java', [
     ...['-jar', join(tools, jar), 'generate', '--generator-name', language, '--input-spec', contract, '--output', folder],
     ...['--global-property', 'models,apis,supportingFiles,modelDocs=false,apiDocs=false,modelTests=false,apiTests=false'],
     ...(library === undefined ? [] : ['--library', library]),
-    // Without it a client refuses answers that have a field more, unless the contract says of each object that it is open.
-    ...['--additional-properties', Object.entries({ ...others, disallowAdditionalPropertiesIfNotPresent: 'false' }).map(([property, value]) => `${property}=${value}`).join(',')],
+    ...['--additional-properties', options],
   ])
   if (said.includes('Duplicate file path')) throw new Failed('two tags of one name: one file is lost')
 }
