@@ -22,12 +22,6 @@ export default function contract() {
           location: context.baseLocation.child('parameters'),
         }))
       },
-      // On Schema: an object has no other properties than its own, or is a map that says what its names and values are.
-      closed: (_keys, _options, { node, baseLocation }) => {
-        if (node.type !== 'object' || node.additionalProperties === false) return []
-        if (node.propertyNames !== undefined && typeof node.additionalProperties === 'object') return []
-        return [{ message: 'additionalProperties should be false', location: baseLocation.child('additionalProperties') }]
-      },
     },
 
     rules: {
@@ -37,30 +31,43 @@ export default function contract() {
           const seen = new Set()
           return {
             Response(response, context) {
-              for (const [type, media] of Object.entries(response.content ?? {})) {
-                check(media.schema, context.location.child(['content', type, 'schema']), context)
-              }
+              eachObject(response, context, seen, (schema, location) => {
+                for (const name of Object.keys(schema.properties ?? {})) {
+                  if (schema.required?.includes(name) || optional.includes(name)) continue
+                  context.report({ message: `${name} must be listed in required: answers hold every field.`, location: location.child(['properties', name]).key() })
+                }
+                if (schema.required === undefined) {
+                  context.report({ message: 'An object of an answer must state required.', location: location.key() })
+                }
+              })
             },
           }
+        },
 
-          function check(schemaOrRef, at, context) {
-            if (schemaOrRef === undefined) return
-            const { node: schema, location } = schemaOrRef.$ref === undefined
-              ? { node: schemaOrRef, location: at }
-              : context.resolve(schemaOrRef, at.source.absoluteRef)
-            if (schema === undefined || seen.has(schema)) return
-            seen.add(schema)
-            if ([schema.type].flat().includes('object') && typeof schema.additionalProperties !== 'object') {
-              for (const name of Object.keys(schema.properties ?? {})) {
-                if (schema.required?.includes(name) || optional.includes(name)) continue
-                context.report({ message: `${name} must be listed in required: answers hold every field.`, location: location.child(['properties', name]).key() })
+        // What is sent is closed, so that a typo never loses data. What the service tells is open, so that a later version may add fields, which
+        // clients generated from this one then take; that nothing says so keeps types of TypeScript as narrow as they are. So an object is
+        // either sent or told, unless it is a map.
+        'objects-sent-are-closed': () => {
+          const [sent, told] = [new Set(), new Set()]
+          const tell = (body, context) => {
+            eachObject(body, context, told, (schema, location) => {
+              for (const name of ['additionalProperties', 'unevaluatedProperties']) {
+                if (schema[name] === undefined) continue
+                context.report({ message: `An object that is told is open, without ${name}: a later version may add fields.`, location: location.child(name).key() })
               }
-              if (schema.required === undefined) {
-                context.report({ message: 'An object of an answer must state required.', location: location.key() })
-              }
-            }
-            for (const [name, property] of Object.entries(schema.properties ?? {})) check(property, location.child(['properties', name]), context)
-            if (schema.items !== undefined) check(schema.items, location.child('items'), context)
+            })
+          }
+          return {
+            Response: tell,
+            WebhooksMap: { RequestBody: tell },
+            Paths: {
+              RequestBody(body, context) {
+                eachObject(body, context, sent, (schema, location) => {
+                  if (schema.additionalProperties === false) return
+                  context.report({ message: 'An object that is sent is closed by additionalProperties false; a map has propertyNames and a schema of its values.', location: location.key() })
+                })
+              },
+            },
           }
         },
 
@@ -89,6 +96,25 @@ export default function contract() {
         },
       },
     },
+  }
+}
+
+// Each object of a body, at whatever depth, that is not among the seen ones; but maps, which say what their names and their values are.
+function eachObject({ content = {} }, context, seen, visit) {
+  for (const [type, { schema }] of Object.entries(content)) look(schema, context.location.child(['content', type, 'schema']))
+
+  function look(schemaOrRef, at) {
+    if (schemaOrRef === undefined) return
+    const { node: schema, location } = schemaOrRef.$ref === undefined
+      ? { node: schemaOrRef, location: at }
+      : context.resolve(schemaOrRef, at.source.absoluteRef)
+    if (schema === undefined || seen.has(schema)) return
+    seen.add(schema)
+    const isMap = schema.propertyNames !== undefined && typeof schema.additionalProperties === 'object'
+    if ([schema.type].flat().includes('object') && !isMap) visit(schema, location)
+    for (const [name, property] of Object.entries(schema.properties ?? {})) look(property, location.child(['properties', name]))
+    for (const name of ['items', 'additionalProperties']) if (typeof schema[name] === 'object') look(schema[name], location.child(name))
+    for (const name of ['anyOf', 'oneOf', 'allOf']) schema[name]?.forEach((one, index) => look(one, location.child([name, index])))
   }
 }
 

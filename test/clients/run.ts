@@ -6,8 +6,10 @@ import { NotRun, notRunExitCode, pythonEnvironment } from '../support/programs.t
 import { mavenCentral, npmRegistry } from '../support/registries.ts'
 import { startRunningService } from '../support/running-service.ts'
 import { compileGo, compileJava, demand, dependencyPlugin, Failed, reach } from '../support/steps.ts'
+import { laterVersionOf } from './later-version.ts'
 
-// Compiles a client of each language from the contract, as generated, and has it act one story against a real service.
+// Compiles a client of each language from the contract, as generated, and has it act one story against a real service that answers fields
+// which the contract does not have, because a later version may.
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -25,6 +27,7 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 const service = await startRunningService()
+const later = await laterVersionOf(service.url)
 try {
   const codes = []
   const lines: string[] = []
@@ -35,13 +38,14 @@ try {
   for (const line of lines) say(line)
   process.exitCode = codes.includes(1) ? 1 : Math.max(...codes)
 } finally {
+  await later.close()
   await service.stop()
 }
 
 /** @returns 0 ok, 1 failed, 3 not run */
 async function check(name: string, story: () => Promise<string>, lines: string[]): Promise<number> {
   try {
-    lines.push(`${name} ok ${await story()}`)
+    lines.push(`${name} ok ${await story()}, ${fieldsAdded()} fields of a later version`)
     return 0
   } catch (error) {
     if (error instanceof NotRun) {
@@ -51,6 +55,12 @@ async function check(name: string, story: () => Promise<string>, lines: string[]
     lines.push(`${name} failed: ${error instanceof Error ? error.message : String(error)}`)
     return 1
   }
+}
+
+function fieldsAdded(): number {
+  const added = later.takeAdded()
+  if (added === 0) throw new Failed('no answer had a field that the client does not know')
+  return added
 }
 
 async function typescript(): Promise<string> {
@@ -112,11 +122,14 @@ async function generate(language: string, folder: string, properties: Record<str
   // Maven checks what it has brought.
   await reach(mavenCentral, 'the generator', 'mvn', ['-B', '-q', `${dependencyPlugin}:copy`, `-Dartifact=org.openapitools:openapi-generator-cli:${generatorVersion}`, `-DoutputDirectory=${tools}`], { cwd: work })
   const { library, ...others } = properties
+  // Without the last a client refuses answers that have a field more, unless the contract says of each object that it is open.
+  const options = Object.entries({ ...others, disallowAdditionalPropertiesIfNotPresent: 'false' }).map(([property, value]) => `${property}=${value}`).join(',')
+  if (!(await readFile(join(root, 'README.md'), 'utf8')).includes(` ${options}\``)) throw new Failed(`the README does not tell these options: ${options}`)
   const said = await demand('the generator', 'java', [
     ...['-jar', join(tools, jar), 'generate', '--generator-name', language, '--input-spec', contract, '--output', folder],
     ...['--global-property', 'models,apis,supportingFiles,modelDocs=false,apiDocs=false,modelTests=false,apiTests=false'],
     ...(library === undefined ? [] : ['--library', library]),
-    ...['--additional-properties', Object.entries(others).map(([property, value]) => `${property}=${value}`).join(',')],
+    ...['--additional-properties', options],
   ])
   if (said.includes('Duplicate file path')) throw new Failed('two tags of one name: one file is lost')
 }
@@ -139,7 +152,7 @@ async function freshFolder(name: string): Promise<string> {
 }
 
 function credentials(): Record<string, string> {
-  return { SERVICE_URL: service.url, SERVICE_KEY: service.key }
+  return { SERVICE_URL: later.url, SERVICE_KEY: service.key }
 }
 
 function say(line: string): void {

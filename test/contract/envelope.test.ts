@@ -2,6 +2,8 @@ import { expect } from 'chai'
 import type { OperationId } from '../../src/contract.ts'
 import { checkAnswer, documentedOperation, operationIds, problemOf, type Answer, type TestClient } from '../support/client.ts'
 import { newPlatform, organizationBody, unique, type TestPlatform } from '../support/factories.ts'
+import { isObject } from '../support/from-schema.ts'
+import { listOf } from '../support/inputs.ts'
 import { exchange, rawRequest } from '../support/raw.ts'
 import { isIdempotent, isSandboxOnly, pathOf, requestFor, takesBody, unknownId, unknownPath } from '../support/walk.ts'
 
@@ -25,6 +27,14 @@ function envelopeOf({ body, text }: Answer): Envelope {
   if (!isEnvelope(body)) throw new Error(`Not an envelope: ${text}`)
   expect(Object.keys(body)).to.deep.equal(['meta', 'response_type', 'data'])
   return body
+}
+
+/** An answer again and again, each time with a field of which the contract does not tell in another of its objects; but in metadata, which has any. */
+function withOneMore(value: unknown, name = ''): unknown[] {
+  const list = listOf(value)
+  if (list.length > 0) return list.flatMap((one, index) => withOneMore(one).map((more) => list.with(index, more)))
+  if (!isObject(value) || name === 'metadata') return []
+  return [{ ...value, untold: 1 }, ...Object.entries(value).flatMap(([inner, one]) => withOneMore(one, inner).map((more) => ({ ...value, [inner]: more })))]
 }
 
 describe('envelope', () => {
@@ -60,6 +70,7 @@ describe('envelope', () => {
         expect(Array.isArray(data)).to.equal(isList)
         if (isNone) expect(data).to.deep.equal({})
         else if (!isList) expect(data).to.be.an('object').that.is.not.empty
+        for (const more of withOneMore(answer.body)) expect(() => { checkAnswer(id, { ...answer, body: more }) }, JSON.stringify(more)).to.throw('breaks the contract')
         expect(Object.keys(meta)).to.have.members(['api_request_id', 'api_request_timestamp', ...(isList ? paging : [])])
       })
     }

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect } from 'chai'
 import { breaksBetween } from '../support/breaks.ts'
+import { closed } from '../support/closed.ts'
 import { listOf } from '../support/inputs.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -145,6 +146,37 @@ describe('the contract as last released', () => {
         expect(breaksBetween(JSON.parse(contract), JSON.parse(contract.replace(from, to)))).to.include(told)
       })
     }
+  })
+
+  describe('of which an object of answers is closed', () => {
+    const ofClosed = async (): Promise<unknown> => closed(await contractIn(present))
+    const gains = (contract: unknown, schema: string): unknown =>
+      JSON.parse(JSON.stringify(contract).replace(new RegExp(`"${schema}":\\{.*?"properties":\\{`, 's'), '$&"loyalty_level":{"type":"string"},'))
+
+    it('would be broken by a field more, which generated clients refuse', async () => {
+      expect(breaksBetween(await ofClosed(), gains(await ofClosed(), 'Customer'))).to.include.members([
+        'createCustomer 201 data.loyalty_level: refused became told',
+        'listCustomers 200 data.loyalty_level: refused became told',
+        'receiveCustomerEvent body data.loyalty_level: refused became told',
+      ])
+    })
+
+    it('would be by a field more of one that tells alternatives', async () => {
+      expect(breaksBetween(await ofClosed(), gains(await ofClosed(), 'Payout'))).to.include('simulatePayment 200 data.loyalty_level: refused became told')
+    })
+
+    it('would be by a field more of one that is opened at the same time', async () => {
+      expect(breaksBetween(await ofClosed(), gains(await contractIn(present), 'Customer'))).to.include('createCustomer 201 data.loyalty_level: refused became told')
+    })
+
+    it('is not broken by opening it, nor an open one by a field more', async () => {
+      expect(breaksBetween(await ofClosed(), await contractIn(present))).to.deep.equal([])
+      expect(breaksBetween(await contractIn(present), gains(await contractIn(present), 'Customer'))).to.deep.equal([])
+    })
+
+    it('would be broken by closing it again: of one that is open a generated client holds the fields that it does not know', async () => {
+      expect(breaksBetween(await contractIn(present), await ofClosed())).to.include('fields of later versions in createCustomer 201 data: held became nothing')
+    })
   })
 
   it('is not broken by another order of parameters', async function () {

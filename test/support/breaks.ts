@@ -1,11 +1,11 @@
 import { isObject, type Json } from './from-schema.ts'
-import { answersOf, inputsOf, listOf, operationsOf, parametersOf, valueAt } from './inputs.ts'
+import { inputsOf, listOf, operationsOf, parametersOf, toldOf, valueAt } from './inputs.ts'
 
 /** What of a contract another one breaks, of that which `redocly diff` does not look at. */
 export function breaksBetween(base: unknown, revision: unknown): string[] {
   const present = promisesOf(revision)
   const broken = [...promisesOf(base)].filter(([promise, value]) => present.get(promise) !== value).map(([promise, value]) => `${promise}: ${value} became ${present.get(promise) ?? 'nothing'}`)
-  return [...broken, ...otherSchemas(base, revision)]
+  return [...broken, ...otherSchemas(base, revision), ...refusedFields(base, revision)]
 }
 
 function promisesOf(contract: unknown): Map<string, string> {
@@ -42,9 +42,11 @@ function promisesOf(contract: unknown): Map<string, string> {
   }
   for (const { id, operation } of [...operationsOf(contract, 'paths'), ...operationsOf(contract, 'webhooks')]) promises.set(`media types of ${id} body`, mediaTypesOf(valueAt(contract, operation, 'requestBody')))
   // A generated client knows no field of an answer that is written alone.
-  const answers = answersOf(contract)
-  for (const { operation, place, name } of answers) promises.set(`${operation} ${place} ${name}`, 'told')
-  for (const { operation, place, name, schema } of answers) if (schema['writeOnly'] === true) promises.delete(`${operation} ${place} ${name}`)
+  const told = toldOf(contract)
+  for (const { operation, place, name } of told) promises.set(`${operation} ${place} ${name}`, 'told')
+  for (const { operation, place, name, schema } of told) if (schema['writeOnly'] === true) promises.delete(`${operation} ${place} ${name}`)
+  // Of an object that is open generated clients hold fields that they don't know.
+  for (const [place, objects] of objectsOf(contract)) if (!objects.every(isClosed)) promises.set(`fields of later versions in ${place.trim()}`, 'held')
   // What a receiver knows and checks a webhook by; its types have the key's name.
   for (const key of Object.keys(valueAt(contract, contract, 'webhooks'))) promises.set(`webhook ${key}`, 'there')
   for (const { id, operation } of operationsOf(contract, 'webhooks')) {
@@ -62,6 +64,38 @@ function promisesOf(contract: unknown): Map<string, string> {
     for (const [value, schema] of Object.entries(isObject(mapping) ? mapping : {})) promises.set(`discriminator ${place} of ${value}`, String(schema))
   }
   return promises
+}
+
+/** Fields that a client refuses, with the whole of what is told: it was generated from an object that was closed, whatever that is by now. */
+function refusedFields(base: unknown, revision: unknown): string[] {
+  const awaited = objectsOf(base)
+  return [...objectsOf(revision)].flatMap(([place, alternatives]) =>
+    alternatives.flatMap(({ properties }) => {
+      const refused = (awaited.get(place) ?? []).map((one) => (isClosed(one) ? namesIn(properties).filter((name) => !namesIn(one['properties']).includes(name)) : []))
+      // Whatever one alternative takes is taken; else the nearest says what is not.
+      const [fewest = []] = refused.sort((one, other) => one.length - other.length)
+      return fewest.map((name) => `${place}${place.endsWith(' ') ? '' : '.'}${name}: refused became told`)
+    }),
+  )
+}
+
+/** The objects that are told, by their places; of alternatives each. */
+function objectsOf(contract: unknown): Map<string, Json[]> {
+  const objects = new Map<string, Json[]>()
+  for (const { operation, place, name, schema } of toldOf(contract)) {
+    if (![schema['type']].flat().includes('object')) continue
+    const at = `${operation} ${place} ${name}`
+    objects.set(at, [...(objects.get(at) ?? []), schema])
+  }
+  return objects
+}
+
+function isClosed({ additionalProperties, unevaluatedProperties }: Json): boolean {
+  return additionalProperties === false || unevaluatedProperties === false
+}
+
+function namesIn(properties: unknown): string[] {
+  return Object.keys(isObject(properties) ? properties : {})
 }
 
 function mediaTypesOf({ content }: Json): string {

@@ -22,13 +22,15 @@ export function inputsOf(contract: unknown): Input[] {
   })
 }
 
-/** Every field of the answers of a contract's operations; its place is the status. */
-export function answersOf(contract: unknown): Input[] {
-  return operationsOf(contract, 'paths').flatMap(({ id, operation }) =>
-    Object.keys(valueAt(contract, operation, 'responses')).flatMap((status) =>
-      fieldsOf(contract, valueAt(contract, operation, 'responses', status, 'content', 'application/json', 'schema'), '').map((field) => ({ operation: id, place: status, ...field })),
+/** Every field of what a contract's service tells: in answers, where its place is the status, and in webhooks. */
+export function toldOf(contract: unknown): Input[] {
+  const fieldsIn = (told: Json) => fieldsOf(contract, valueAt(contract, told, 'content', 'application/json', 'schema'), '')
+  return [
+    ...operationsOf(contract, 'paths').flatMap(({ id, operation }) =>
+      Object.keys(valueAt(contract, operation, 'responses')).flatMap((status) => fieldsIn(valueAt(contract, operation, 'responses', status)).map((field) => ({ operation: id, place: status, ...field }))),
     ),
-  )
+    ...operationsOf(contract, 'webhooks').flatMap(({ id, operation }) => fieldsIn(valueAt(contract, operation, 'requestBody')).map((field) => ({ operation: id, place: 'body', ...field }))),
+  ]
 }
 
 export function parametersOf(contract: unknown, operation: Json): Json[] {

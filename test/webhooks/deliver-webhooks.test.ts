@@ -8,6 +8,7 @@ import { seenWithinMilliseconds } from '../../src/events/event-store.ts'
 import { eventDataPlace } from '../../src/events/event-view.ts'
 import { createAjv, document } from '../../src/http/openapi.ts'
 import { newId } from '../../src/lib/ids.ts'
+import { closed } from '../support/closed.ts'
 import { newAccount, newCharge, newCustomer, newPayout, newRepresentative, newLinkedBankAccount } from '../support/factories.ts'
 import { openPost, tried, type Post } from '../support/post.ts'
 import type { Received } from '../support/receiver.ts'
@@ -30,7 +31,7 @@ function toldBy(one: Received | undefined, secret: string): Event {
   return told
 }
 
-const validEvent = createAjv({ strict: false }).addSchema(document, 'contract').compile({ $ref: 'contract#/components/schemas/Event' })
+const validEvent = createAjv({ strict: false }).addSchema(closed(document), 'contract').compile({ $ref: 'contract#/components/schemas/Event' })
 
 function isEvent(told: unknown): told is Event {
   return validEvent(told)

@@ -114,6 +114,11 @@ func main() {
 	reason.SetReason("Called off.")
 	cancelled := data(api.ChargesAPI.CancelCharge(ctx, charges[0]).ChargeAction(*reason).Execute()).Data
 	demand(cancelled.Status == pc.PAYMENTSTATUS_CANCELLED && cancelled.StatusDetails.Message == "Called off.", "a cancelled charge", cancelled)
+	told := data(api.EventsAPI.ListEvents(ctx).ResourceId(charges[0]).Execute()).Data
+	isOfCancel := func(event pc.Event) bool {
+		return event.ChargeEvent != nil && event.ChargeEvent.Data.Status == pc.PAYMENTSTATUS_CANCELLED
+	}
+	demand(slices.ContainsFunc(told, isOfCancel), "an event", told)
 
 	duplicate := problem(api.ChargesAPI.CreateCharge(ctx).ChargeCreate(newCharge(2, 1002)).Execute())
 	demand(duplicate.Type == pc.PROBLEMTYPE_UNPROCESSABLE_ENTITY && duplicate.Items[0].Reference == "external_id", "a duplicate", duplicate)

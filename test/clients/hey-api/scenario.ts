@@ -75,6 +75,8 @@ const first = charges[0]
 assert(first !== undefined)
 const { data: cancelled } = expectData(await api.cancelCharge({ path: { id: first.id }, body: { reason: 'Called off.' } }))
 assert.deepEqual([cancelled.status, cancelled.status_details.message], ['cancelled', 'Called off.'])
+const { data: told } = expectData(await api.listEvents({ query: { resource_id: first.id } }))
+assert(told.some((event) => event.event_type === 'charge.event.v1' && event.data.status === 'cancelled'))
 
 const duplicate = expectProblem(await api.createCharge({ body: newCharge(2) }))
 assert.deepEqual([duplicate.type, duplicate.items?.[0]?.reference], ['/unprocessable_entity', 'external_id'])

@@ -12,6 +12,7 @@ import paymentcollection.ApiResponse;
 import paymentcollection.api.BridgeApi;
 import paymentcollection.api.ChargesApi;
 import paymentcollection.api.CustomersApi;
+import paymentcollection.api.EventsApi;
 import paymentcollection.api.PaymentsApi;
 import paymentcollection.model.*;
 
@@ -98,6 +99,8 @@ public final class Scenario {
     UUID first = charges.get(0).getId();
     Charge cancelled = data(() -> api.cancelCharge(first).chargeAction(new ChargeAction().reason("Called off.")).execute()).getData();
     demand(cancelled.getStatus() == PaymentStatus.CANCELLED && cancelled.getStatusDetails().getMessage().equals("Called off."), "a cancelled charge", cancelled);
+    List<Event> events = data(() -> new EventsApi(client).listEvents().resourceId(first).execute()).getData();
+    demand(events.stream().anyMatch(one -> one.getActualInstance() instanceof ChargeEvent told && told.getData().getStatus() == PaymentStatus.CANCELLED), "an event", events);
 
     Problem duplicate = problem(() -> api.createCharge(newCharge(run, paykey, 2, 1002)).execute());
     demand(duplicate.getType() == ProblemType.UNPROCESSABLE_ENTITY && duplicate.getItems().get(0).getReference().equals("external_id"), "a duplicate", duplicate);

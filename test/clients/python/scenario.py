@@ -16,6 +16,7 @@ from payment_collection_client.api.charges import (
     update_charge,
 )
 from payment_collection_client.api.customers import create_customer
+from payment_collection_client.api.events import list_events
 from payment_collection_client.api.payments import list_payments
 from payment_collection_client.api.payouts import create_payout, get_payout
 from payment_collection_client.api.sandbox import advance_sandbox_clock, get_sandbox_clock, simulate_payment
@@ -26,6 +27,7 @@ from payment_collection_client.models import (
     ChargeAction,
     ChargeConfigInput,
     ChargeCreate,
+    ChargeEvent,
     ChargeResponse,
     ChargeUpdate,
     ConsentType,
@@ -160,6 +162,8 @@ first = charges[0]
 cancelled = expect_data(cancel_charge.sync(first.id, client=api, body=ChargeAction(reason="Called off."))).data
 assert cancelled.status is PaymentStatus.CANCELLED
 assert cancelled.status_details.message == "Called off."
+told = expect_data(list_events.sync(client=api, resource_id=first.id)).data
+assert any(isinstance(event, ChargeEvent) and event.data.status is PaymentStatus.CANCELLED for event in told)
 read_again = expect_data(get_charge.sync(first.id, client=api)).data
 assert read_again.status_history[-1].status is PaymentStatus.CANCELLED
 

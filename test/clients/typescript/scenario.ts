@@ -147,6 +147,8 @@ const cancelled = expectData(await api.PUT('/v1/charges/{id}/cancel', { params: 
 assert.equal(cancelled.status, 'cancelled')
 assert.equal(cancelled.status_details.message, 'Called off.')
 assert.equal(expectData(await api.GET('/v1/charges/{id}', { params: { path: { id: first.id } } })).data.status_history.at(-1)?.status, 'cancelled')
+const events = expectData(await api.GET('/v1/events', { params: { query: { resource_id: first.id } } })).data
+assert(events.some((event) => event.event_type === 'charge.event.v1' && event.data.status === 'cancelled'))
 
 const duplicate = expectProblem(await api.POST('/v1/charges', { body: newCharge(2) }))
 assert.equal(duplicate.type, '/unprocessable_entity')
