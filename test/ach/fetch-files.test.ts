@@ -1,4 +1,4 @@
-import { appendFile, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { appendFile, readdir, readFile, rename, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from 'chai'
@@ -7,6 +7,7 @@ import type { Within } from '../../src/ach/hand-over.ts'
 import type { FileAccess } from '../../src/ach/mailbox/file-access.ts'
 import { localFiles } from '../../src/ach/mailbox/local-files.ts'
 import { Mailbox } from '../../src/ach/mailbox/mailbox.ts'
+import { openSftpFiles } from '../../src/ach/mailbox/sftp-files.ts'
 import { openBytes, openName } from '../../src/ach/file-store.ts'
 import type { JobRow, NachaFileRow } from '../../src/database/tables.ts'
 import { inTenant } from '../../src/database/transaction.ts'
@@ -17,6 +18,7 @@ import type { TestPlatform } from '../support/factories.ts'
 import { giveBank, openFolderBank, type FolderBank } from '../support/live-bank.ts'
 import { onceIt } from '../support/once.ts'
 import { openRail, type Rail } from '../support/rail.ts'
+import { openSftpServer } from '../support/sftp-server.ts'
 import { world } from '../support/world.ts'
 
 const morning = '2026-03-03T13:00:00.000Z'
@@ -199,6 +201,50 @@ describe('a look into the inbox of a bank', function () {
     expect(await readdir(join(bank.inbox, '.reading'))).to.deep.equal([])
     expect((await bank.shelf('quarantine')).length).to.equal(3)
     expect(await readAt()).not.to.equal(null)
+  })
+
+  describe('leaves a file of more than 64 MiB where it is, unread, takes in what is beside it, and tells of it', () => {
+    const largest = 64 * 1024 * 1024
+    /** Files of which the machine keeps next to nothing. */
+    const put = async (name: string, bytes: number) => {
+      await bank.put(name, '{')
+      await truncate(join(bank.inbox, name), bytes)
+    }
+    const takes = async (open: () => Promise<FileAccess>) => {
+      const read: string[] = []
+      const lookOnce = async () => {
+        const files = await open()
+        await look({
+          ...files,
+          read: (path, most) => {
+            read.push(path)
+            return files.read(path, most)
+          },
+        })
+      }
+      await put('large.ach', largest + 1)
+      await bank.put('other.ach', 'Other words')
+      await lookOnce()
+      expect(await failureOf(lookOnce())).to.match(new RegExp(`^A file of ${largest + 1} bytes, of \\S+, is too large: at most ${largest} bytes are taken in\\.$`))
+      expect(read.filter((path) => path.endsWith('/large.ach'))).to.deep.equal([])
+      expect([await namesTaken(), await readAt(), (await readdir(bank.inbox)).includes('large.ach')]).to.deep.equal([['other.ach'], null, true])
+      // One byte less is read: it has no end yet.
+      await truncate(join(bank.inbox, 'large.ach'), largest)
+      await lookOnce()
+      expect(await failureOf(lookOnce())).to.equal('none')
+      expect(read.filter((path) => path.endsWith('/large.ach'))).to.have.length(1)
+    }
+
+    it('in folders of this machine', () => takes(() => Promise.resolve(localFiles)))
+
+    it('by SFTP', async () => {
+      const server = await openSftpServer('/', { username: 'example', password: 'let me in' })
+      try {
+        await takes(() => openSftpFiles({ host: '127.0.0.1', port: server.port, username: 'example', password: 'let me in', host_key: server.hostKey }))
+      } finally {
+        await server.close()
+      }
+    })
   })
 
   it('tells of a file whose name is no UTF-8, and has not read the inbox then', async () => {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createDecipheriv, createHash, hkdfSync } from 'node:crypto'
 import { expect } from 'chai'
 import { randomBase62, Secrets, type CipherPlace } from '../../src/lib/secrets.ts'
 
@@ -42,6 +42,27 @@ describe('Secrets', () => {
       expect(sealed.subarray(1, 5).toString('hex')).to.equal(idOf(oldKey))
       expect(sealed).to.have.length(1 + 4 + 12 + 16 + 4)
     })
+
+    // Not by decrypt, and not by the environment in what a ciphertext is bound to: whoever has the derived key of the sandbox has nothing of live.
+    for (const [environment, other, kept] of [
+      ['sandbox', 'live', '01b5fa717f0707070707070707070707071e55e0dcbef0baa2cb01e385b98aa45a4518ad92055898b61c3c'],
+      ['live', 'sandbox', '01b5fa717f07070707070707070707070786ab7a4b532d286e8be7fc205d557cb6a620434fef2b610efc28'],
+    ] as const) {
+      it(`is under a key of ${environment} alone: AES-256-GCM, by HKDF-SHA-256 of the secret`, () => {
+        const there = { ...place, environment }
+        const sealed = secrets.encrypt('91-7654321', there)
+        const opened = (of: string) => {
+          const derived = Buffer.from(hkdfSync('sha256', oldKey, '', `payment-collection-service/encryption/${of}`, 32))
+          const decipher = createDecipheriv('aes-256-gcm', derived, sealed.subarray(5, 17), { authTagLength: 16 })
+          decipher.setAAD(Buffer.from(`accounts|tax_id|${there.rowId}|${there.platformId}|${environment}`)).setAuthTag(sealed.subarray(17, 33))
+          return Buffer.concat([decipher.update(sealed.subarray(33)), decipher.final()]).toString()
+        }
+        expect(opened(environment)).to.equal('91-7654321')
+        expect(() => opened(other)).to.throw(/authenticate data/)
+        // As an earlier version has written it.
+        expect(secrets.decrypt(Buffer.from(kept, 'hex'), there).toString()).to.equal('91-7654321')
+      })
+    }
   })
 
   describe('decrypt', () => {

@@ -25,6 +25,8 @@ export interface SftpServer {
   sent: number
   /** What listings tell of what a file is: by its mode, by a line as of `ls -l` alone, or nothing. The protocol leaves that to the server. */
   tells: 'mode' | 'line' | 'nothing'
+  /** Names of plain files that every listing has beside what is there. */
+  alsoLists: string[]
   close(): Promise<void>
 }
 
@@ -50,6 +52,7 @@ export async function openSftpServer(root: string, user: SftpUser): Promise<Sftp
     sendsOn: false,
     sent: 0,
     tells: 'mode',
+    alsoLists: [],
     async close() {
       for (const socket of sockets) socket.end()
       await new Promise<void>((resolve) => server.close(() => { resolve() }))
@@ -157,7 +160,7 @@ function serve(sftp: SFTPWrapper, root: string, state: SftpServer, hangUp: () =>
     attributesOf(at(path)).then((attributes) => { sftp.attrs(id, attributes) }, fail(id))
   })
   sftp.on('OPENDIR', (id, path) => {
-    readdir(at(path)).then((names) => { sftp.handle(id, keep({ names, folder: at(path) })) }, fail(id))
+    readdir(at(path)).then((names) => { sftp.handle(id, keep({ names: [...names, ...state.alsoLists], folder: at(path) })) }, fail(id))
   })
   sftp.on('READDIR', (id, handle) => {
     const known = handles.get(handle.readUInt32BE())
@@ -167,7 +170,8 @@ function serve(sftp: SFTPWrapper, root: string, state: SftpServer, hangUp: () =>
     }
     const names = known.names.splice(0)
     const entryOf = async (filename: string) => {
-      const attrs = await attributesOf(join(known.folder, filename))
+      const isThere = !state.alsoLists.includes(filename)
+      const attrs = isThere ? await attributesOf(join(known.folder, filename)) : { mode: constants.S_IFREG | 0o644, size: 7, uid: 0, gid: 0, atime: 0, mtime: 0 }
       const isFolder = (attrs.mode & constants.S_IFMT) === constants.S_IFDIR
       const longname = state.tells === 'line' ? `${isFolder ? 'd' : '-'}rw-r--r--    1 bank     bank            7 Mar  6 08:00 ${filename}` : filename
       // The library writes the attributes that are there.

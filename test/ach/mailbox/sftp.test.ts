@@ -127,6 +127,24 @@ describe('a mailbox by SFTP', function () {
     await files.close()
   })
 
+  it('takes nothing that is hidden or whose name leads out of the folder, whatever the server lists', async () => {
+    const mailbox = await openIt()
+    await folder.put('r.ach', 'returns')
+    server.alsoLists = ['a/../../x', '../x', '/etc/passwd', 'a/x', '..', '.', '.hidden.ach']
+    for (const tells of ['mode', 'line'] as const) {
+      server.tells = tells
+      expect((await mailbox.list()).map(({ name }) => name), tells).to.deep.equal(['r.ach'])
+      expect((await mailbox.peek()).map(({ name }) => name), tells).to.deep.equal(['r.ach'])
+      expect(await mailbox.listClaimed(), tells).to.deep.equal([])
+      expect(await mailbox.listSent(), tells).to.deep.equal([])
+    }
+    server.tells = 'mode'
+    server.alsoLists = []
+    await mailbox.claim('r.ach')
+    await mailbox.shelve('r.ach', 'quarantine', 'abc')
+    await mailbox.close()
+  })
+
   it('is opened by a private key too', async () => {
     const mailbox = await openIt({ password: undefined, private_key: keys.private })
     expect(await mailbox.list()).to.deep.equal([])
