@@ -141,6 +141,7 @@ const interpolated = [
   ['database/migrations/0032-walked-list-indexes.ts', 'index'],
   ['database/migrations/0032-walked-list-indexes.ts', 'others'],
   ['database/migrations/0032-walked-list-indexes.ts', 'table'],
+  ['database/migrations/0037-sealed-words-of-banks.ts', 'id'],
   // What the file notes a change by.
   ['database/list-counts.ts', "noted[axis ?? 'id']"],
   // A place for each column of a key, and for what is read of a ciphertext.
