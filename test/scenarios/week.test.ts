@@ -117,7 +117,7 @@ describe('A week of a live platform with three accounts', function () {
     expect(entries).to.deep.equal(['PPD PAYMENT 27 30000', 'WEB PAYMENT 27 12000', 'WEB PAYMENT 27 5000', 'WEB PAYMENT 27 7000', 'WEB PAYMENT 27 8000'])
     const rejected = await onceItIs('failed', acting('studio'), charges, ids.rejected)
     expect(movesOf(rejected).at(-1)).to.equal('failed internal_system_error system -')
-    expect(rejected.status_details.message).to.include('Company not enrolled for PPD')
+    expect(rejected.status_details.message).to.equal('The bank rejected the file of the charge.')
     const waiting = await read(acting('rentals'), payouts, ids.payout)
     expect([waiting.status, waiting.status_details.message]).to.deep.equal(['scheduled', 'The payout waits until its withdrawal from the linked bank account is past its return window.'])
     expect(await fundingOf('rentals')).to.deep.equal(['payout_withdrawal 4000 on 2026-03-03 created'])
