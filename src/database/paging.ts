@@ -309,5 +309,6 @@ export function contains(trx: Knex, columns: readonly string[], text: string): K
  * all that they have, of everybody, and are read by bitmaps alone.
  */
 export async function seek(trx: Knex, text: string): Promise<void> {
-  await trx.raw(`${takesLong}; set local work_mem = '64MB'${trigram.test(text) ? '' : '; set local enable_bitmapscan = off'}`)
+  const needs = [takesLong, `set local work_mem = '64MB'`, ...(trigram.test(text) ? [] : ['set local enable_bitmapscan = off'])]
+  await trx.raw(needs.join('; '))
 }

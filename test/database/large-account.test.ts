@@ -250,7 +250,7 @@ describe('an account that has most of what there is', function () {
           sent = []
           const answer = await client.send('GET', `${path}${encodeURIComponent(text)}`)
           expect(answer.status, answer.text).to.equal(200)
-          const [off, first] = [sent.findIndex(({ sql }) => sql === 'set local enable_bitmapscan = off'), sent.findIndex(({ sql }) => sql.includes('ilike'))]
+          const [off, first] = [sent.findIndex(({ sql }) => /^set local .*enable_bitmapscan = off$/.test(sql)), sent.findIndex(({ sql }) => sql.includes('ilike'))]
           expect(off !== -1 && off < first, path).to.equal(!isIndexed)
           for (const statement of isIndexed ? [] : sent.filter(({ sql }) => sql.includes('ilike'))) {
             expect((await planOf(statement)).map((node) => node['Index Name']).filter((name) => name?.endsWith('_search')), statement.sql).to.deep.equal([])
