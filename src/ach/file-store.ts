@@ -223,11 +223,7 @@ export async function takeNumbers({ trx, platformId, environment }: TenantStore,
 }
 
 /** What is kept of a file: its bytes, and what they are known by. */
-export async function sealContent(
-  context: HashContext,
-  file: Pick<NachaFileRow, 'id' | 'platform_id' | 'environment'>,
-  content: string | Buffer,
-): Promise<{ content_hash: string; content_encrypted: Buffer }> {
+export async function sealContent(context: HashContext, file: FilePlace, content: string | Buffer): Promise<{ content_hash: string; content_encrypted: Buffer }> {
   return { content_hash: await hashOf(context, content), content_encrypted: context.secrets.encrypt(content, contentPlaceOf(file)) }
 }
 

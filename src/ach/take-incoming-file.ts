@@ -3,7 +3,7 @@ import type { NachaFileRow } from '../database/tables.ts'
 import { insertJob } from '../jobs/job-store.ts'
 import { newYorkDate } from '../lib/banking-calendar.ts'
 import { invariant } from '../lib/invariant.ts'
-import { sha256Of, storedHashesOf } from './file-hash.ts'
+import { sha256Of, storedHashes, takeHashKey } from './file-hash.ts'
 import { findIncomingFile, insertIncomingFile, namePlaceOf, nothingSaid, sealContent } from './file-store.ts'
 
 /**
@@ -16,8 +16,8 @@ import { findIncomingFile, insertIncomingFile, namePlaceOf, nothingSaid, sealCon
 export async function takeIncomingFile(context: ChangeContext, content: string | Buffer, arrival: Date, name: string | null = null): Promise<{ id: string; status: NachaFileRow['status']; isNew: boolean }> {
   const { platformId: platform_id, environment, newId, now } = context
   const place = { id: newId('nacha_file'), platform_id, environment }
-  const sealed = await sealContent(context, place, content)
-  const hashes = await storedHashesOf(context, sha256Of(content))
+  // With the key made, if there is none yet: somebody else may be making it for the same file.
+  const hashes = storedHashes(await takeHashKey(context), sha256Of(content))
   const before = await findIncomingFile(context, hashes)
   const isNew = before === undefined && (await insertIncomingFile(context, {
     ...place,
@@ -30,7 +30,7 @@ export async function takeIncomingFile(context: ChangeContext, content: string |
     bad_line_count: 0,
     debit_amount: 0,
     credit_amount: 0,
-    ...sealed,
+    ...(await sealContent(context, place, content)),
     ...nothingSaid,
     name_encrypted: name === null ? null : context.secrets.encrypt(name, namePlaceOf(place)),
     created_at: now,
