@@ -1,7 +1,7 @@
 import type { ChangeContext } from '../context.ts'
 import { repeatJob } from '../jobs/job-store.ts'
 import { findBank, noteInbox, type Bank } from './bank-store.ts'
-import { findHashKey, hashOfName, sha256Of, takeHashKey } from './file-hash.ts'
+import { findHashKeys, hashOfName, sha256Of, takeHashKeys } from './file-hash.ts'
 import type { Within } from './hand-over.ts'
 import type { FoundFile } from './mailbox/file-access.ts'
 import { largestFile, type Mailbox } from './mailbox/mailbox.ts'
@@ -26,7 +26,7 @@ interface SeenFile extends Omit<FoundFile, 'name'> {
  * @throws Error where the mailbox can't be used, or one file can't be taken, as it never comes to its end, say; all that can be is
  */
 export async function fetchFiles(within: Within, job: { id: string }, again: (now: Date) => Date, open: (bank: Bank) => Promise<Mailbox>): Promise<void> {
-  const { bank, key, began } = await within(async (context) => ({ bank: await findBank(context), key: await findHashKey(context), began: context.realNow }))
+  const { bank, keys, began } = await within(async (context) => ({ bank: await findBank(context), keys: await findHashKeys(context), began: context.realNow }))
   if (bank === undefined) return
   const seen = seenIn(bank)
   const failures: unknown[] = []
@@ -39,7 +39,7 @@ export async function fetchFiles(within: Within, job: { id: string }, again: (no
   const mailbox = await open(bank)
   try {
     for (const file of await mailbox.list()) {
-      const before = key && seen.find(({ mark }) => mark === hashOfName(key, file.name))
+      const before = keys && seen.find(({ mark }) => mark === hashOfName(keys, file.name))
       if (before !== undefined && isSame(before, file) && (await attempt(claim(mailbox, file)))) continue
       const since = before?.since ?? began.getTime()
       coming.push({ file, since })
@@ -58,8 +58,8 @@ export async function fetchFiles(within: Within, job: { id: string }, again: (no
 
 async function marksOf(context: ChangeContext, coming: readonly { file: FoundFile; since: number }[]): Promise<SeenFile[]> {
   if (coming.length === 0) return []
-  const key = await takeHashKey(context)
-  return coming.map(({ file: { name, size, modifiedAt }, since }) => ({ mark: hashOfName(key, name), size, modifiedAt, since }))
+  const keys = await takeHashKeys(context)
+  return coming.map(({ file: { name, size, modifiedAt }, since }) => ({ mark: hashOfName(keys, name), size, modifiedAt, since }))
 }
 
 /** By what `ls -l` tells of it, as failures are kept and logged: its bank may call a file after what stands in it. */

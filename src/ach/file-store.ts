@@ -4,7 +4,7 @@ import { chunksOf } from '../lib/chunks.ts'
 import { invariant } from '../lib/invariant.ts'
 import type { CipherPlace, Secrets } from '../lib/secrets.ts'
 import type { PrenoteEntry } from '../paykeys/prenote.ts'
-import { hashOf, type HashContext } from './file-hash.ts'
+import { hashOf, holdHashes, type HashContext } from './file-hash.ts'
 
 const linesAStatement = 1000
 
@@ -85,6 +85,7 @@ export async function keepText({ trx, secrets, now }: ChangeContext, file: Nacha
 
 /** What a file said when it was sent again, each time that it was: the first first. */
 export async function listEarlierTexts(store: TenantStore, fileId: string): Promise<EarlierTextRow[]> {
+  await holdHashes(store)
   return earlierTexts(store).where({ file_id: fileId }).orderBy(['created_at', 'hash'])
 }
 

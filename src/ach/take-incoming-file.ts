@@ -3,7 +3,7 @@ import type { NachaFileRow } from '../database/tables.ts'
 import { insertJob } from '../jobs/job-store.ts'
 import { newYorkDate } from '../lib/banking-calendar.ts'
 import { invariant } from '../lib/invariant.ts'
-import { sha256Of, storedHashes, takeHashKey } from './file-hash.ts'
+import { sha256Of, storedHashes, takeHashKeys } from './file-hash.ts'
 import { findIncomingFile, insertIncomingFile, namePlaceOf, nothingSaid, sealContent } from './file-store.ts'
 
 /**
@@ -16,8 +16,8 @@ import { findIncomingFile, insertIncomingFile, namePlaceOf, nothingSaid, sealCon
 export async function takeIncomingFile(context: ChangeContext, content: string | Buffer, arrival: Date, name: string | null = null): Promise<{ id: string; status: NachaFileRow['status']; isNew: boolean }> {
   const { platformId: platform_id, environment, newId, now } = context
   const place = { id: newId('nacha_file'), platform_id, environment }
-  // With the key made, if there is none yet: somebody else may be making it for the same file.
-  const hashes = storedHashes(await takeHashKey(context), sha256Of(content))
+  // With the first key made, if there is none yet: somebody else may be making it for the same file.
+  const hashes = storedHashes(await takeHashKeys(context), sha256Of(content))
   const before = await findIncomingFile(context, hashes)
   const isNew = before === undefined && (await insertIncomingFile(context, {
     ...place,

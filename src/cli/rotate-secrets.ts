@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Knex } from 'knex'
+import { renewHashes } from '../ach/renew-hashes.ts'
 import { statusOfApiKey } from '../api-keys/api-key.ts'
 import { countBySecret } from '../bridge/bridge-token-store.ts'
 import type { Config } from '../config.ts'
@@ -25,6 +26,11 @@ interface Left extends TenantScope {
   which: string
 }
 
+type Column = Pick<SealedColumn, 'table' | 'column'>
+
+/** They are made anew once there is one more key, with what a file said before and what of these its bank has. */
+const hashesOfFiles: Column = { table: 'nacha_files', column: 'content_hash' }
+
 /** Every other key is let go of under which nothing is left, so that a start without it is good. It can be broken off at any moment, and given again. */
 export async function rotateSecrets(place: Workplace, { json = false }: { json?: boolean }): Promise<void> {
   await refusePending(place.server)
@@ -38,7 +44,7 @@ export async function rotateSecrets(place: Workplace, { json = false }: { json?:
     await knowDemoKey(owner, secrets, place.config)
     const { counts, left: sealed } = await reencryptAll(owner, secrets, place.stopped)
     const left = [...sealed, ...(await listHashes(owner, secrets))]
-    printList([...sealedColumns.map((column) => told(column, counts.get(column) ?? 0, left)), ...left.map(toldLeft)], json)
+    printList([...[...sealedColumns, hashesOfFiles].map((column) => told(column, counts.get(column) ?? 0, left)), ...left.map(toldLeft)], json)
     const others = (await listSecretsInUse(owner)).filter((id) => id !== secrets.ids[0])
     const unused = others.filter((id) => left.every(({ secret }) => secret !== null && secret !== id))
     const gone = await forgetSecrets(owner, unused, since)
@@ -70,8 +76,8 @@ async function knowDemoKey(owner: Knex, secrets: Secrets, { bootstrapSandboxKey,
 const mostLooks = 15
 
 /** Goes through everything until nothing is found any more: what is copied meanwhile from where it has not been yet to where it has is found the next time. */
-async function reencryptAll(owner: Knex, secrets: Secrets, stopped: Promise<void>): Promise<{ counts: Map<SealedColumn, number>; left: Left[] }> {
-  const counts = new Map<SealedColumn, number>()
+async function reencryptAll(owner: Knex, secrets: Secrets, stopped: Promise<void>): Promise<{ counts: Map<Column, number>; left: Left[] }> {
+  const counts = new Map<Column, number>()
   const state = { isStopped: false }
   void stopped.then(() => (state.isStopped = true))
   for (let looks = 0; ; ) {
@@ -79,7 +85,7 @@ async function reencryptAll(owner: Knex, secrets: Secrets, stopped: Promise<void
     const done = { rows: 0, busy: 0 }
     for (const { id: platformId } of await listPlatforms(owner)) {
       for (const environment of ['sandbox', 'live'] as const) {
-        for (const column of sealedColumns) {
+        for (const column of [...sealedColumns, hashesOfFiles]) {
           for await (const { rows, busy, unreadable } of pagesOf(owner, secrets, column, { platformId, environment })) {
             if (state.isStopped) throw new Refusal('Broken off. What was done stays done: run this again for the rest.')
             done.rows += rows
@@ -101,12 +107,13 @@ async function reencryptAll(owner: Knex, secrets: Secrets, stopped: Promise<void
 /** What is held is not held for long by a process that stands still; and pages are found by the key, as elsewhere (connection.ts). */
 const settings = `set local idle_in_transaction_session_timeout = '10s'; set local random_page_cost = 1.1`
 
-async function* pagesOf(owner: Knex, secrets: Secrets, column: SealedColumn, { platformId, environment }: TenantScope): AsyncGenerator<Reencrypted> {
+async function* pagesOf(owner: Knex, secrets: Secrets, column: SealedColumn | typeof hashesOfFiles, { platformId, environment }: TenantScope): AsyncGenerator<Reencrypted> {
   let last: Reencrypted['last']
   do {
     const page = await inTenant(owner, platformId, async (trx) => {
       await trx.raw(settings)
-      return reencrypt({ trx, platformId, environment }, secrets, column, last)
+      const store = { trx, platformId, environment }
+      return 'read' in column ? reencrypt(store, secrets, column, last) : renewHashes({ ...store, secrets }, last)
     })
     yield page
     last = page.last
@@ -129,7 +136,7 @@ async function listHashes(owner: Knex, { ids: [present] }: Secrets): Promise<Lef
   return left.filter(({ secret }) => secret !== present)
 }
 
-function told({ table, column }: SealedColumn, count: number, left: readonly Left[]) {
+function told({ table, column }: Column, count: number, left: readonly Left[]) {
   const here = left.filter((one) => one.table === table && one.column === column)
   return { table, column, reencrypted: count, left: here.reduce((sum, one) => sum + one.count, 0), key_id: null, platform_id: null, environment: null, which: null }
 }

@@ -1,6 +1,6 @@
 import { taxIdPlace } from '../accounts/account-view.ts'
 import { secretsPlaceOf } from '../ach/bank-store.ts'
-import { hashKeyPlace } from '../ach/file-hash.ts'
+import { hashesName, hashKeysPlace, withOneMore } from '../ach/file-hash.ts'
 import { contentPlaceOf, earlierPlaceOf, linePlaceOf, messagePlaceOf, namePlaceOf, recordPlaceOf } from '../ach/file-store.ts'
 import { sealed, type SealedColumn } from '../database/reencrypt.ts'
 import type {
@@ -42,7 +42,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealed<NachaFileRow>('nacha_files', 'name_encrypted', namePlaceOf),
   sealed<NachaFileRow>('nacha_files', 'answer_message_encrypted', messagePlaceOf),
   sealed<EarlierTextRow>('earlier_texts', 'content_encrypted', earlierPlaceOf, { key: ['file_id', 'hash'] }),
-  sealed<FileHashKeyRow>('file_hash_keys', 'key_encrypted', hashKeyPlace, { key: ['platform_id'] }),
+  sealed<FileHashKeyRow>('file_hash_keys', 'keys_encrypted', hashKeysPlace, { key: ['platform_id'], alone: hashesName, renew: withOneMore }),
   sealed<NachaEntryRow>('nacha_entries', 'record_encrypted', recordPlaceOf, { key: ['payment_id'] }),
   sealed<FundingEntryRow>('funding_entries', 'record_encrypted', recordPlaceOf, { key: ['funding_event_id'] }),
   sealed<PrenoteRow>('prenotes', 'record_encrypted', (row) => recordPlaceOf({ ...row, prenote_id: row.id })),

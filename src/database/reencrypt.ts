@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { TenantStore } from '../context.ts'
 import { secretOfCiphertext, type CipherPlace, type Secrets } from '../lib/secrets.ts'
+import { tryName } from './advisory-lock.ts'
 
 /** A column of ciphertexts, or of lists of them. */
 export interface SealedColumn {
@@ -9,6 +10,10 @@ export interface SealedColumn {
   isList: boolean
   /** What the primary key has beside the platform, and maybe the environment. */
   key: readonly string[]
+  /** The name that is to be held alone meanwhile, if any. */
+  alone: string | undefined
+  /** What is encrypted in the place of what was. */
+  renew: (plaintext: Buffer) => Buffer
   read: (trx: Knex.Transaction, sql: string, bindings: readonly Knex.RawBinding[]) => Promise<SealedRow[]>
 }
 
@@ -26,13 +31,13 @@ export function sealed<Row extends object>(
   table: string,
   column: keyof Row & string,
   placeOf: (row: Row) => CipherPlace,
-  { key = ['id'], isList = false }: { key?: readonly string[]; isList?: boolean } = {},
+  { key = ['id'], isList = false, alone, renew = (plaintext) => plaintext }: Partial<Pick<SealedColumn, 'key' | 'isList' | 'alone' | 'renew'>> = {},
 ): SealedColumn {
   const read: SealedColumn['read'] = async (trx, sql, bindings) => {
     const { rows } = await trx.raw<{ rows: (Row & Keyed)[] }>(sql, bindings)
     return rows.map((row) => ({ key: keyOf(row, key), place: placeOf(row), ciphertexts: [row[column]].flat().filter((one) => Buffer.isBuffer(one)) }))
   }
-  return { table, column, isList, key, read }
+  return { table, column, isList, key, alone, renew, read }
 }
 
 function keyOf(row: Keyed, names: readonly string[]): Key {
@@ -59,7 +64,8 @@ const rowsATime = 200
  *
  * @param store of the tables' owner, who alone may change what is only added to
  */
-export async function reencrypt(store: TenantStore, secrets: Secrets, { table, column, isList, key, read }: SealedColumn, after: Key | undefined): Promise<Reencrypted> {
+export async function reencrypt(store: TenantStore, secrets: Secrets, { table, column, isList, key, alone, renew, read }: SealedColumn, after: Key | undefined): Promise<Reencrypted> {
+  if (alone !== undefined && !(await tryName(store, alone))) return { rows: 0, busy: 1, unreadable: [], last: undefined }
   const { trx, platformId, environment } = store
   const columns = key.map(() => '??').join(', ')
   const values = `(${key.map(() => '?').join(', ')})`
@@ -81,7 +87,7 @@ export async function reencrypt(store: TenantStore, secrets: Secrets, { table, c
   const unreadable: Reencrypted['unreadable'] = []
   const fresh = held.flatMap(({ key, place, ciphertexts }) => {
     try {
-      return [{ key, ciphertexts: ciphertexts.map((one) => secrets.encrypt(secrets.decrypt(one, place), place)) }]
+      return [{ key, ciphertexts: ciphertexts.map((one) => secrets.encrypt(renew(secrets.decrypt(one, place)), place)) }]
     } catch {
       unreadable.push({ secret: secretOfCiphertext(ciphertexts.find((one) => secretOfCiphertext(one) !== secrets.ids[0]) ?? Buffer.alloc(0)), rowId: place.rowId })
       return []

@@ -355,7 +355,7 @@ export interface NachaFileRow extends TenantRow {
   debit_amount: number
   /** Cents. */
   credit_amount: number
-  /** Of the content, in hex: keyed (ach/file-hash.ts), in rows from before migration 0035 its plain SHA-256. */
+  /** Of the content: keyed (ach/file-hash.ts), in rows from before migration 0035 its plain SHA-256, until SECRETS_KEY is rotated. */
   content_hash: string | null
   content_encrypted: Buffer | null
   /** Of one of ours, in the bank's mailbox; null where it never was in one. */
@@ -412,9 +412,10 @@ export interface EarlierTextRow extends TenantRow {
   created_at: Date
 }
 
-/** What the hashes of files are made with, whatever becomes of SECRETS_KEY. */
+/** What the hashes of files are made with. */
 export interface FileHashKeyRow extends TenantRow {
-  key_encrypted: Buffer
+  /** One more with each rotation of SECRETS_KEY, the first first. */
+  keys_encrypted: Buffer
   created_at: Date
 }
 

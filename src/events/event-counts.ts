@@ -101,16 +101,16 @@ export async function cutIntoHours(store: OwnerStore, matching: Knex.QueryBuilde
   if (!(wholeFrom < before)) return undefined
   const { trx, platformId: platform_id, environment, ownerId: owner_id } = store
   const whole = trx('event_counts').where({ platform_id, environment, owner_id }).where('created_at', '<', new Date(before))
-  const others = [matching.clone().where('created_at', '>=', new Date(before))]
+  const others = [{ rows: matching.clone().where('created_at', '>=', new Date(before)), hour: Math.floor(before / hourMilliseconds) }]
   if (types !== undefined) void whole.whereIn('event_type', [...types])
   if (Number.isFinite(wholeFrom)) {
     void whole.where('created_at', '>=', new Date(wholeFrom))
-    others.push(matching.clone().where('created_at', '<', new Date(wholeFrom)))
+    others.push({ rows: matching.clone().where('created_at', '<', new Date(wholeFrom)), hour: wholeFrom / hourMilliseconds - 1 })
   }
   const recorded = trx.raw(`${createdHour} as recorded`, [hourSeconds])
-  const made = sortBy === 'id' ? trx.raw(`${idHour} as made`, [hourMilliseconds]) : trx.raw('cast(null as integer) as made')
+  const made = (hour: number) => (sortBy === 'id' ? madeIn(trx, hour) : trx.raw('cast(null as integer) as made'))
   // Events first, as where their days are dropped (database/partitions.ts).
-  const rows = [...others.map((other) => other.select(recorded, made, trx.raw('1 as count'))), whole.select(recorded, 'id_hour as made', 'count')]
+  const rows = [...others.map((other) => other.rows.select(recordedIn(trx, other.hour), made(other.hour), trx.raw('1 as count'))), whole.select(recorded, 'id_hour as made', 'count')]
   const hour = sortBy === 'id' ? 'made' : 'recorded'
   const hours = await trx
     .from(trx.unionAll(rows).as('counted'))
@@ -121,6 +121,18 @@ export async function cutIntoHours(store: OwnerStore, matching: Knex.QueryBuilde
     counts: hours.map(({ count }) => count),
     rows: (first, end) => within(matching, hours.slice(first, end), sortBy),
   }
+}
+
+/** The hour of an id, as a rule this one: to compare it with the ends takes a third of the time that reading it from the id does, and there may be tens of thousands. */
+function madeIn(trx: Knex, hour: number): Knex.Raw {
+  const ends = [idAt(hour * hourMilliseconds, '0'), idAt((hour + 1) * hourMilliseconds - 1, 'f')]
+  return trx.raw(`case when id between cast(? as uuid) and cast(? as uuid) then cast(? as integer) else ${idHour} end as made`, [...ends, hour, hourMilliseconds])
+}
+
+/** The same of when it was recorded. */
+function recordedIn(trx: Knex, hour: number): Knex.Raw {
+  const ends = [hour, hour + 1].map((end) => new Date(end * hourMilliseconds))
+  return trx.raw(`case when created_at >= ? and created_at < ? then cast(? as integer) else ${createdHour} end as recorded`, [...ends, hour, hourSeconds])
 }
 
 /** Of hours that follow each other. When they were recorded says into which days to look, whatever the order. */

@@ -1,6 +1,6 @@
 import { setImmediate as letOthersGoOn } from 'node:timers/promises'
 import { ackFormat } from '../ach/acknowledgement.ts'
-import { openHashKey, sha256Of, storedHashes } from '../ach/file-hash.ts'
+import { openHashKeys, sha256Of, storedHashes, type HashKeys } from '../ach/file-hash.ts'
 import { openBytes, openEarlier, openRecord } from '../ach/file-store.ts'
 import { readFile } from '../ach/nacha/read-file.ts'
 import { meaningOf } from '../ach/nacha/transaction-codes.ts'
@@ -27,9 +27,9 @@ export async function findWrongContent(store: TenantStore, secrets: Secrets): Pr
   for (const part of partsOf(listed)) {
     const files = await scoped(store).whereIn('id', part).orderBy('id')
     const sealed = await listSealed(store, part)
-    const hashKey = await readHashKey(store, secrets)
+    const hashKeys = await readHashKeys(store, secrets)
     for (const file of files) {
-      if (agrees({ secrets, hashKey }, file, kept.get(file.id), sealed.get(file.id))) await letOthersGoOn()
+      if (agrees({ secrets, hashKeys }, file, kept.get(file.id), sealed.get(file.id))) await letOthersGoOn()
       // It may have been dated anew meanwhile, with its payments.
       else if (!(await agreesNow(store, secrets, file.id))) return file.id
     }
@@ -109,13 +109,13 @@ async function agreesNow(store: TenantStore, secrets: Secrets, id: string): Prom
       where file.platform_id = :platformId and file.environment = :environment and file.id = :id`,
     { platformId, environment, id },
   )
-  const hashKey = await readHashKey(store, secrets)
-  return rows.every((file) => agrees({ secrets, hashKey }, file, file.says ?? undefined, sealed.get(id)))
+  const hashKeys = await readHashKeys(store, secrets)
+  return rows.every((file) => agrees({ secrets, hashKeys }, file, file.says ?? undefined, sealed.get(id)))
 }
 
-function agrees({ secrets, hashKey }: Keys, file: NachaFileRow, kept: string | undefined, sealed: readonly SealedEntry[] = []): boolean {
+function agrees({ secrets, hashKeys }: Keys, file: NachaFileRow, kept: string | undefined, sealed: readonly SealedEntry[] = []): boolean {
   const bytes = opened(() => openBytes(secrets, file))
-  if (bytes === undefined || file.content_hash === null || !storedHashes(hashKey, sha256Of(bytes)).includes(file.content_hash)) return false
+  if (bytes === undefined || file.content_hash === null || !storedHashes(hashKeys, sha256Of(bytes)).includes(file.content_hash)) return false
   return file.direction === 'incoming' ? countsWhatItSays(file, bytes) : kept === sha256Of(linesOf(bytes)) && holdsRecords(secrets, bytes, sealed.filter(({ trace_number }) => !file.withdrawn_traces.includes(trace_number)))
 }
 
@@ -197,13 +197,13 @@ function opened<T>(open: () => T): T | undefined {
 
 interface Keys {
   secrets: Secrets
-  hashKey: Buffer | undefined
+  hashKeys: HashKeys | undefined
 }
 
-/** After the rows that have hashes, as it may be made with the first of them. Undefined where it can't be opened, too: then nothing is what its hash says. */
-async function readHashKey({ trx, platformId, environment }: TenantStore, secrets: Secrets): Promise<Buffer | undefined> {
+/** After the rows that have hashes, as they may be made with the first of them, or one added. Undefined where it can't be opened, too: then nothing is what its hash says. */
+async function readHashKeys({ trx, platformId, environment }: TenantStore, secrets: Secrets): Promise<HashKeys | undefined> {
   const row = await trx('file_hash_keys').where({ platform_id: platformId, environment }).first()
-  return row && opened(() => openHashKey(secrets, row))
+  return row && opened(() => openHashKeys(secrets, row))
 }
 
 /** As `keptOf` has them; of what can't be read nothing. */
@@ -231,8 +231,8 @@ function countsWhatItSays({ name, status, entry_count, bad_line_count, debit_amo
 /** What a file said before it was sent again is what its hash says, and can be opened. */
 export async function findDamagedText({ trx, platformId, environment }: TenantStore, secrets: Secrets): Promise<string | undefined> {
   const texts = await trx('earlier_texts').where({ platform_id: platformId, environment }).orderBy(['file_id', 'hash'])
-  const hashKey = await readHashKey({ trx, platformId, environment }, secrets)
-  const damaged = texts.find((row) => !isWhole({ secrets, hashKey }, row))
+  const hashKeys = await readHashKeys({ trx, platformId, environment }, secrets)
+  const damaged = texts.find((row) => !isWhole({ secrets, hashKeys }, row))
   if (damaged !== undefined) return damaged.file_id
   const { rows } = await trx.raw<{ rows: { id: string }[] }>(
     `select file.id from nacha_files file
@@ -243,9 +243,9 @@ export async function findDamagedText({ trx, platformId, environment }: TenantSt
   return rows[0]?.id
 }
 
-function isWhole({ secrets, hashKey }: Keys, row: EarlierTextRow): boolean {
+function isWhole({ secrets, hashKeys }: Keys, row: EarlierTextRow): boolean {
   const bytes = opened(() => openEarlier(secrets, row))
-  return bytes !== undefined && storedHashes(hashKey, sha256Of(bytes)).includes(row.hash)
+  return bytes !== undefined && storedHashes(hashKeys, sha256Of(bytes)).includes(row.hash)
 }
 
 /** What the bank has rejected has failed, whatever it was: nothing waits to be paid that nobody sends. */
@@ -255,7 +255,8 @@ export async function findHeldRejected({ trx, platformId, environment }: TenantS
   for (const { id } of files.filter(({ answer }) => answer !== null && answer !== 'accepted')) {
     const file = await trx('nacha_files').where({ ...scope, id }).first()
     if (file === undefined) continue
-    const earlier = file.got_hash === null ? undefined : await trx('earlier_texts').where({ ...scope, file_id: id, hash: file.got_hash }).first()
+    // By what the bank has got as that is now: hashes may be made anew meanwhile.
+    const earlier = await trx('earlier_texts').where({ ...scope, file_id: id }).where('hash', trx('nacha_files').where({ ...scope, id }).select('got_hash')).first()
     const bytes = opened(() => (earlier === undefined ? openBytes(secrets, file) : openEarlier(secrets, earlier)))
     if (bytes === undefined) return id
     const batches = readFile(bytes.toString('utf8')).batches.filter(({ batchNumber }) => file.answer === 'rejected' || file.rejected_batches.includes(batchNumber))

@@ -7,7 +7,7 @@ import { mock } from 'node:test'
 import { expect } from 'chai'
 import type { Knex } from 'knex'
 import { Webhook } from 'standardwebhooks'
-import { sha256Of } from '../../src/ach/file-hash.ts'
+import { openHashKeys, sha256Of } from '../../src/ach/file-hash.ts'
 import { keepText, openBytes, recordPlaceOf } from '../../src/ach/file-store.ts'
 import { takeIncomingFile } from '../../src/ach/take-incoming-file.ts'
 import { sealedColumns } from '../../src/cli/sealed-columns.ts'
@@ -16,7 +16,7 @@ import { connect } from '../../src/database/connection.ts'
 import { inTenant } from '../../src/database/transaction.ts'
 import { newId } from '../../src/lib/ids.ts'
 import { createLogger } from '../../src/lib/logger.ts'
-import { Secrets, secretOfCiphertext } from '../../src/lib/secrets.ts'
+import { Secrets, secretOfCiphertext, type CipherPlace } from '../../src/lib/secrets.ts'
 import { personalDataPlace } from '../../src/representatives/representative-view.ts'
 import { startWorker } from '../../src/worker/worker.ts'
 import { chances, seed } from '../faults/figures.ts'
@@ -153,7 +153,10 @@ describe('secrets rotate', function () {
       await rail.asSuperuser.transaction(async (trx: Knex.Transaction) => {
         for (const { table, column, read } of sealedColumns) {
           const rows = await read(trx, 'select * from ??', [table])
-          texts[`${table}.${column}`] = rows.flatMap(({ place, ciphertexts }) => ciphertexts.map((one) => `${place.rowId} ${secrets.decrypt(one, place).toString('base64')}`)).sort()
+          // By hashes of files, which are others by then, nothing is told apart here; and of their keys, which are more, the first is looked at.
+          const nameOf = (rowId: string) => (table === 'earlier_texts' ? rowId.slice(0, 36) : rowId)
+          const clear = (one: Buffer, place: CipherPlace) => secrets.decrypt(one, place).subarray(0, table === 'file_hash_keys' ? 32 : undefined)
+          texts[`${table}.${column}`] = rows.flatMap(({ place, ciphertexts }) => ciphertexts.map((one) => `${nameOf(place.rowId)} ${clear(one, place).toString('base64')}`)).sort()
         }
       })
       return texts
@@ -199,7 +202,7 @@ describe('secrets rotate', function () {
 
       const first = await rotate(rotated())
       expect(first.code, first.stderr).to.equal(1)
-      for (const { table, column } of sealedColumns) {
+      for (const { table, column } of [...sealedColumns, { table: 'nacha_files', column: 'content_hash' }]) {
         const line = first.told.find((one) => one.table === table && one.column === column)
         expect(line, `${table}.${column}`).to.include({ left: 0, key_id: null })
         expect(line?.reencrypted, `${table}.${column}, which fill() puts something into`).to.be.above(0)
@@ -211,6 +214,8 @@ describe('secrets rotate', function () {
         ['bridge_tokens', 'sandbox', 1, former().ids[0], platform.id, ''],
       ])
       expect(first.stderr).to.equal('Something is left: the keys that it is under are still needed. Use the API keys, or revoke them (key revoke ID). Bridge tokens end within four hours. Then run this again.\n')
+      for (const { content_hash, got_hash } of await rail.asSuperuser('nacha_files')) for (const hash of [content_hash, got_hash]) expect(hash ?? '2.').to.match(/^2\./)
+      for (const { hash } of await rail.asSuperuser('earlier_texts')) expect(hash).to.match(/^2\./)
       // By the new key alone, all that there was.
       expect(await opened(new Secrets([coming]))).to.deep.equal(before)
       const alone = environment(textOf(coming))
@@ -416,6 +421,33 @@ describe('secrets rotate', function () {
       await rail.asSuperuser.transaction(async (trx: Knex.Transaction) => {
         for (const { table, read } of representatives) for (const { place, ciphertexts } of await read(trx, 'select * from ??', [table])) for (const one of ciphertexts) new Secrets([coming]).decrypt(one, place)
       })
+    })
+
+    it('adds one key to those of hashes of files, and makes all of these anew, where a kill -9 broke it off', async () => {
+      const texts = Array.from({ length: 600 }, () => unique('file'))
+      const take = (secrets: Secrets, some: readonly string[]) =>
+        inTenant(rail.asService, platform.id, async (trx) => {
+          const now = rail.clock.now()
+          const context = { trx, platformId: platform.id, environment: 'sandbox', now, realNow: now, newId, secrets } as const
+          const taken = []
+          for (const text of some) taken.push(await takeIncomingFile(context, text, now))
+          return taken
+        })
+      await take(new Secrets([former()]), texts)
+      const countLeft = async () => (await rail.asSuperuser('nacha_files').whereRaw(`content_hash not like '2.%'`).select('id')).length
+      const child = start(['secrets', 'rotate'], rotated())
+      const ended = once(child, 'close')
+      limitLife(child, 60_000)
+      await onceIt(countLeft, (count) => count < texts.length, { every: 1 })
+      child.kill('SIGKILL')
+      await ended
+      expect(await countLeft()).to.be.within(1, texts.length - 1)
+      expect((await take(both(), texts)).filter(({ isNew }) => isNew), 'known by either').to.deep.equal([])
+      await rotate(rotated())
+      expect(await countLeft()).to.equal(0)
+      expect((await take(new Secrets([coming]), texts)).filter(({ isNew }) => isNew)).to.deep.equal([])
+      const [row] = await rail.asSuperuser('file_hash_keys')
+      expect(openHashKeys(new Secrets([coming]), row!)).to.have.length(2)
     })
 
     it('tells what can not be opened, leaves it, and goes on with all else', async () => {

@@ -7,8 +7,9 @@ import type { Knex } from 'knex'
 import type { Tables } from 'knex/types/tables.js'
 import { listAllAccounts } from '../../src/accounts/account-store.ts'
 import { countReturnable } from '../../src/ach/bank-store.ts'
-import { findHashKey, hashOf } from '../../src/ach/file-hash.ts'
+import { findHashKeys, hashOf } from '../../src/ach/file-hash.ts'
 import { listFiles } from '../../src/ach/file-store.ts'
+import { findToRenew } from '../../src/ach/renew-hashes.ts'
 import { useBridgeToken } from '../../src/bridge/bridge-token-store.ts'
 import { sealedColumns } from '../../src/cli/sealed-columns.ts'
 import type { OwnerStore } from '../../src/context.ts'
@@ -86,8 +87,9 @@ const stores: Readonly<Record<string, Row>> = {
   'accounts/account-store.ts': ({ store }) => listAllAccounts(store),
   'ach/bank-store.ts': ({ store }) => countReturnable(store, '2020-01-01'),
   // In live only they have one: of several any would come.
-  'ach/file-hash.ts': ({ store }) => findHashKey({ ...store, environment: 'live', secrets: world().secrets }),
+  'ach/file-hash.ts': ({ store }) => findHashKeys({ ...store, environment: 'live', secrets: world().secrets }),
   'ach/file-store.ts': ({ store }) => listFiles(store),
+  'ach/renew-hashes.ts': ({ store }) => findToRenew(store, [randomBytes(32), randomBytes(32)], undefined),
   'bridge/bridge-token-store.ts': async ({ store, theirs }) => useBridgeToken(store, (await theirs.ids('bridge_tokens'))[0] ?? ''),
   'customers/customer-store.ts': async ({ store, theirs }) => findCustomers(store, await theirs.ids('customers')),
   'database/list-counts.ts': ({ store }) => countRows(store, { list: 'customers' }),

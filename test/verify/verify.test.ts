@@ -297,7 +297,7 @@ describe('verify', function () {
       names: ['earlier_texts_are_whole', 'files_say_their_entries'],
     },
     'a key of hashes that was changed': {
-      change: (trx) => trx('file_hash_keys').update({ key_encrypted: trx.raw(`key_encrypted || '\\x00'`) }),
+      change: (trx) => trx('file_hash_keys').update({ keys_encrypted: trx.raw(`keys_encrypted || '\\x00'`) }),
       names: ['earlier_texts_are_whole', 'files_say_their_entries'],
     },
     'an amount that is not the one that was sent': {

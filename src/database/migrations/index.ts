@@ -36,6 +36,7 @@ import * as sealedFingerprints from './0034-sealed-fingerprints.ts'
 import * as keyedFileHashes from './0035-keyed-file-hashes.ts'
 import * as coveredFilters from './0036-covered-filters.ts'
 import * as sealedWordsOfBanks from './0037-sealed-words-of-banks.ts'
+import * as renewedFileHashes from './0038-renewed-file-hashes.ts'
 
 interface Migration {
   name: string
@@ -84,6 +85,7 @@ const migrations: readonly Migration[] = [
   { name: '0035-keyed-file-hashes', ...keyedFileHashes },
   { name: '0036-covered-filters', ...coveredFilters },
   { name: '0037-sealed-words-of-banks', ...sealedWordsOfBanks },
+  { name: '0038-renewed-file-hashes', ...renewedFileHashes },
 ]
 
 /**
