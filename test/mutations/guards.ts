@@ -563,7 +563,7 @@ export const guards: readonly Guard[] = [
     title: 'comes back though a charge, or a deposit, of the sandbox went out later under its trace number',
     says: `of 2, but got 1`,
   })),
-  ...([['lays it ready', `status: 'made', sending_as: null, content_hash`, `status: 'made', content_hash`], ['sends it', `status: 'made', sending_as: null, content_hash`, 'sending_as: null, content_hash']] as const).map(([what, from, to]) => ({
+  ...([['lays it ready', `{ id, status: 'made', sending_as: null }).whereIn`, `{ id, status: 'made' }).whereIn`], ['sends it', `{ id, status: 'made', sending_as: null }).whereIn`, '{ id, sending_as: null }).whereIn']] as const).map(([what, from, to]) => ({
     guard: `a file is left to another worker that ${what}`,
     file: 'src/ach/file-store.ts',
     from,
