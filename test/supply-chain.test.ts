@@ -64,6 +64,11 @@ describe('the supply chain', () => {
     expect([...new Set(scripted)].sort()).to.deep.equal(names.sort())
   })
 
+  it('has the version of the contract that its types, and its client, are of', () => {
+    const { info } = readJson<{ info: { version: string } }>('generated/openapi.json', 'info')
+    expect(readJson<{ version: string }>('package.json', 'version').version).to.equal(info.version)
+  })
+
   it('is pinned: each package by its bytes, and each of ours by its version', () => {
     expect(packages.filter(({ integrity }) => integrity === undefined).map(({ path }) => path)).to.deep.equal([])
     const { dependencies, devDependencies, optionalDependencies } = readJson<Record<string, Record<string, string>>>('package.json', 'dependencies')

@@ -32,7 +32,7 @@ export async function hashOf(context: HashContext, content: Buffer | string): Pr
 
 /** What a name is known again by, until there is one more key. */
 export function hashOfName(keys: HashKeys, name: string): string {
-  return `${generationOf(keys)}${keyed(keys.at(-1) ?? keys[0], `name ${name}`)}`
+  return `${prefixOf(keys)}${keyed(keys.at(-1) ?? keys[0], `name ${name}`)}`
 }
 
 /** As which hashes a file may be stored that somebody knows by its SHA-256. */
@@ -50,12 +50,17 @@ export function storedHashes(keys: HashKeys | undefined, sha256: string): readon
 
 /** The hash that takes the place of a stored one, with the keys that are new since; itself where none is. */
 export function renewed(keys: HashKeys, hash: string): string {
-  const [, generation = '1'] = /^(\d+)\./.exec(hash) ?? []
-  return renewals(hash, keys.slice(Number(generation)), Number(generation)).at(-1) ?? hash
+  const generation = generationOf(hash)
+  return renewals(hash, keys.slice(generation), generation).at(-1) ?? hash
+}
+
+/** With how many keys it was made; of a plain one of before 1, too. */
+export function generationOf(hash: string): number {
+  return Number(/^(\d+)\./.exec(hash)?.[1] ?? 1)
 }
 
 /** What hashes with the last of these keys begin with: those with the first alone, and plain ones of before, have nothing there. */
-export function generationOf({ length }: HashKeys): string {
+export function prefixOf({ length }: HashKeys): string {
   return length === 1 ? '' : `${length}.`
 }
 

@@ -121,8 +121,8 @@ export async function updateFile(store: TenantStore, id: string, changes: Partia
  *
  * @returns whether it is this one
  */
-export async function noteDraft(store: TenantStore, { id, content_hash }: Pick<NachaFileRow, 'id' | 'content_hash'>, draft: string): Promise<boolean> {
-  return (await scoped(store).where({ id, status: 'made', sending_as: null, content_hash }).update({ sending_as: draft })) > 0
+export async function noteDraft(store: TenantStore, id: string, hashes: readonly string[], draft: string): Promise<boolean> {
+  return (await scoped(store).where({ id, status: 'made', sending_as: null }).whereIn('content_hash', [...hashes]).update({ sending_as: draft })) > 0
 }
 
 /**

@@ -4,7 +4,7 @@ import { deleteJob, hurryReading } from '../jobs/job-store.ts'
 import { invariant } from '../lib/invariant.ts'
 import { bankSettingsOf } from './bank-document.ts'
 import { lockBank, type Bank } from './bank-store.ts'
-import { storedHashesOf } from './file-hash.ts'
+import { sha256Of, storedHashesOf } from './file-hash.ts'
 import { findFile, forgetDraft, listEarlierTexts, lockOutgoingFile, noteDraft, openBytes, updateFile } from './file-store.ts'
 import { freshenFile, settleLater } from './freshen-file.ts'
 import type { Mailbox } from './mailbox/mailbox.ts'
@@ -73,12 +73,17 @@ async function layAndSend(within: Within, mailbox: Mailbox, { file, name, conten
   const draft = await within((context) => Promise.resolve(`${name}.${context.newId('draft')}`))
   await mailbox.lay(draft, content)
   // Another worker may have taken this one for dead, and what is to be sent be another text by now.
-  if (!(await within((context) => noteDraft(context, file, draft)))) {
+  if (!(await within((context) => noteLaid(context, file.id, content, draft)))) {
     await mailbox.withdraw(draft)
     return undefined
   }
   await mailbox.send(draft, name)
   return draft
+}
+
+/** Its hash may have been made anew since. */
+async function noteLaid(context: ChangeContext, fileId: string, content: Buffer, draft: string): Promise<boolean> {
+  return noteDraft(context, fileId, await storedHashesOf(context, sha256Of(content)), draft)
 }
 
 /** What is to be sent, dated anew where it is late, but for what may have been sent; undefined, and the job done, where nothing is to be. */

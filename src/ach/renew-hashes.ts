@@ -4,12 +4,17 @@ import type { Reencrypted } from '../database/reencrypt.ts'
 import type { NachaFileRow } from '../database/tables.ts'
 import { secretOfCiphertext } from '../lib/secrets.ts'
 import { noteInbox } from './bank-store.ts'
-import { findHashKeys, generationOf, hashesName, makeHashKeys, renewed, type HashContext, type HashKeys } from './file-hash.ts'
+import { findHashKeys, generationOf, hashesName, hashKeysPlace, makeHashKeys, prefixOf, renewed, withOneMore, type HashContext, type HashKeys } from './file-hash.ts'
 import { earlierPlaceOf, openEarlier } from './file-store.ts'
+
+type Unreadable = Reencrypted['unreadable']
+
+/** What a file is known by, and its bank has of it. */
+type Known = Pick<NachaFileRow, 'platform_id' | 'environment' | 'id' | 'content_hash' | 'got_hash'>
 
 const nothing: Reencrypted = { rows: 0, busy: 0, unreadable: [], last: undefined }
 
-/** As many are held at once. */
+/** As many are held at once, but no more behind one with earlier texts, which are encrypted anew: nobody takes a file in meanwhile, or hands one over. */
 const filesATime = 50
 
 /**
@@ -21,39 +26,57 @@ const filesATime = 50
 export async function renewHashes(context: HashContext, after: Reencrypted['last']): Promise<Reencrypted> {
   if (!(await tryName(context, hashesName))) return { ...nothing, busy: 1 }
   const keys = await keysOf(context)
-  if (keys === undefined || keys.length === 1) return nothing
+  if (keys === undefined || 'unreadable' in keys) return { ...nothing, ...keys }
   if (after === undefined) await forgetMarks(context, keys)
   const found = await findToRenew(context, keys, after)
-  const held = await scoped(context).whereIn('id', found).orderBy('id').forNoKeyUpdate().skipLocked()
-  const unreadable: Reencrypted['unreadable'] = []
-  for (const file of held) unreadable.push(...(await renewFile(context, keys, file)))
-  return { rows: held.length - unreadable.length, busy: found.length - held.length, unreadable, last: found.length < filesATime ? undefined : found.slice(-1) }
+  const held: Known[] = await scoped(context).whereIn('id', found).orderBy('id').forNoKeyUpdate().skipLocked().select('platform_id', 'environment', 'id', 'content_hash', 'got_hash')
+  const done: Reencrypted = { ...nothing, busy: found.length - held.length, last: found.length < filesATime ? undefined : found.slice(-1) }
+  for (const [index, file] of held.entries()) {
+    const { unreadable, texts } = await renewFile(context, keys, file)
+    done.unreadable = [...done.unreadable, ...unreadable]
+    if (unreadable.length === 0) done.rows++
+    if (texts > 0 && index < held.length - 1) return { ...done, last: [file.id] }
+  }
+  return done
 }
 
-/** Where all hashes are plain ones, they become what they would have as hashes with a first key. */
-async function keysOf(context: HashContext): Promise<HashKeys | undefined> {
-  const keys = await findHashKeys(context)
-  if (keys !== undefined) return keys
-  const hasSome = await scoped(context).whereNotNull('content_hash').first('id')
-  return hasSome && makeHashKeys(context, 2)
+/**
+ * Two at least: with the first alone some are plain ones, and it may be that which a key of before tells. Where all are plain ones, they become what they would
+ * have as hashes with a first key.
+ */
+async function keysOf(context: HashContext): Promise<HashKeys | Pick<Reencrypted, 'unreadable'> | undefined> {
+  const { trx, platformId: platform_id, environment, secrets } = context
+  const row = await trx('file_hash_keys').where({ platform_id, environment }).first()
+  if (row === undefined) {
+    const hasSome = await scoped(context).whereNotNull('content_hash').first('id')
+    return hasSome && makeHashKeys(context, 2)
+  }
+  try {
+    const keys = await findHashKeys(context)
+    if (keys?.length !== 1) return keys
+    await trx('file_hash_keys').where({ platform_id, environment }).update({ keys_encrypted: secrets.encrypt(withOneMore(keys[0]), hashKeysPlace(row)) })
+    return await findHashKeys(context)
+  } catch {
+    return { unreadable: [{ secret: secretOfCiphertext(row.keys_encrypted), rowId: platform_id }] }
+  }
 }
 
 /** What lay in the inbox at the last look: the next one sees it as if it were new. */
 async function forgetMarks(context: HashContext, keys: HashKeys): Promise<void> {
   const { trx, platformId: platform_id, environment } = context
   const isOld = `exists (select from json_array_elements(inbox_marks) as one where one ->> 'mark' not like ?)`
-  const [old] = await trx('bank_settings').where({ platform_id, environment }).whereRaw(isOld, [`${generationOf(keys)}%`]).select('platform_id')
+  const [old] = await trx('bank_settings').where({ platform_id, environment }).whereRaw(isOld, [`${prefixOf(keys)}%`]).select('platform_id')
   if (old !== undefined) await noteInbox(context, [], undefined)
 }
 
 /** Files that are known by hashes without the last of these keys, or were. */
 export async function findToRenew(store: TenantStore, keys: HashKeys, after: Reencrypted['last']): Promise<string[]> {
-  const generation = `${generationOf(keys)}%`
+  const present = `${prefixOf(keys)}%`
   const behind = after === undefined ? scoped(store) : scoped(store).whereRaw('id > ?', [...after])
   const rows = await behind
     .whereRaw(
       `(content_hash not like ? or exists (select from earlier_texts earlier where earlier.platform_id = nacha_files.platform_id and earlier.environment = nacha_files.environment and earlier.file_id = nacha_files.id and earlier.hash not like ?))`,
-      [generation, generation],
+      [present, present],
     )
     .orderBy('id')
     .limit(filesATime)
@@ -61,24 +84,27 @@ export async function findToRenew(store: TenantStore, keys: HashKeys, after: Ree
   return rows.map(({ id }) => id)
 }
 
-/** @returns what of it can't be opened: then all of it stays */
-async function renewFile({ trx, secrets, ...tenant }: HashContext, keys: HashKeys, { platform_id, environment, id, content_hash, got_hash }: NachaFileRow): Promise<Reencrypted['unreadable']> {
-  const store = { trx, ...tenant }
+/** @returns what of it can't be opened, or has a hash with more keys than there are: then all of it stays; and how many earlier texts it has */
+async function renewFile(context: HashContext, keys: HashKeys, { platform_id, environment, id, content_hash, got_hash }: Known): Promise<{ unreadable: Unreadable; texts: number }> {
+  const { trx, secrets } = context
   const scope = { platform_id, environment, file_id: id }
-  const earlier = await trx('earlier_texts').where(scope).orderBy('hash')
+  const earlier = await trx('earlier_texts').where(scope).orderBy('hash').select('hash')
+  const texts = earlier.length
+  if ([content_hash, got_hash, ...earlier.map(({ hash }) => hash)].some((hash) => hash !== null && generationOf(hash) > keys.length)) return { unreadable: [{ secret: secrets.ids[0], rowId: id }], texts }
   const fresh = []
-  for (const row of earlier) {
-    const hash = renewed(keys, row.hash)
-    if (hash === row.hash) continue
+  for (const { hash: before } of earlier) {
+    const row = await trx('earlier_texts').where({ ...scope, hash: before }).first()
+    const hash = renewed(keys, before)
+    if (row === undefined || hash === before) continue
     try {
-      fresh.push({ before: row.hash, hash, content_encrypted: secrets.encrypt(openEarlier(secrets, row), earlierPlaceOf({ ...row, hash })) })
+      fresh.push({ before, hash, content_encrypted: secrets.encrypt(openEarlier(secrets, row), earlierPlaceOf({ ...row, hash })) })
     } catch {
-      return [{ secret: secretOfCiphertext(row.content_encrypted), rowId: `${id}|${row.hash}` }]
+      return { unreadable: [{ secret: secretOfCiphertext(row.content_encrypted), rowId: `${id}|${before}` }], texts }
     }
   }
   for (const { before, ...changes } of fresh) await trx('earlier_texts').where({ ...scope, hash: before }).update(changes)
-  await scoped(store).where({ id }).update({ content_hash: content_hash && renewed(keys, content_hash), got_hash: got_hash && renewed(keys, got_hash) })
-  return []
+  await scoped(context).where({ id }).update({ content_hash: content_hash && renewed(keys, content_hash), got_hash: got_hash && renewed(keys, got_hash) })
+  return { unreadable: [], texts }
 }
 
 function scoped({ trx, platformId, environment }: TenantStore) {

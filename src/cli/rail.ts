@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { findFile, listAllQuarantined, listEarlierTexts, listFiles, listQuarantined, openBytes, openEarlier, openLine, openMessage, openName } from '../ach/file-store.ts'
-import { sha256Of } from '../ach/file-hash.ts'
+import { holdHashes, sha256Of } from '../ach/file-hash.ts'
 import { takeIncomingFile } from '../ach/take-incoming-file.ts'
 import type { Environment } from '../context.ts'
 import { readClock } from '../database/platform-clock.ts'
@@ -202,6 +202,7 @@ export async function findFileAnywhere(place: RailPlace, id: string): Promise<Fo
     const found = await inTenant(place.database, platform.id, async (trx) => {
       for (const environment of ['sandbox', 'live'] as const) {
         const store = { trx, platformId: platform.id, environment }
+        await holdHashes(store)
         const file = await findFile(store, id)
         if (file !== undefined) {
           const earlier = (await listEarlierTexts(store, id)).filter(({ hash }) => hash !== file.content_hash)

@@ -149,7 +149,7 @@ function remediesOf(left: readonly Left[]): string {
   const remedies = [
     [left.some(({ table }) => table === 'api_keys'), 'Use the API keys, or revoke them (key revoke ID).'],
     [left.some(({ table }) => table === 'bridge_tokens'), 'Bridge tokens end within four hours.'],
-    [left.some(({ secret, column }) => secret !== null && column.endsWith('_encrypted')), 'What can’t be opened was changed or put elsewhere: bring it back from a backup.'],
+    [left.some(({ secret, column }) => secret !== null && (column.endsWith('_encrypted') || column === hashesOfFiles.column)), 'What can’t be opened was changed or put elsewhere: bring it back from a backup.'],
     [left.some(({ secret }) => secret === null), 'End the transactions that hold rows.'],
   ] as const
   return remedies.flatMap(([applies, text]) => (applies ? [text] : [])).join(' ')

@@ -30,6 +30,9 @@ import { personalDataPlace } from '../representatives/representative-view.ts'
 import { endpointSecretPlace } from '../webhooks/endpoint-secret.ts'
 import { responseBodyPlace } from '../webhooks/webhook-view.ts'
 
+/** Of rows with files, of 64 MiB at most. */
+const large = { atOnce: 1 }
+
 /** Every column with ciphertexts. What is copied from one to another, as an endpoint's secret that goes, is looked for there first. */
 export const sealedColumns: readonly SealedColumn[] = [
   sealed<AccountRow>('accounts', 'tax_id_encrypted', taxIdPlace),
@@ -38,10 +41,10 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealed<LinkedBankAccountRow>('linked_bank_accounts', 'account_number_encrypted', linkedNumberPlace),
   sealed<PaykeyRow>('paykeys', 'account_number_encrypted', accountNumberPlace),
   sealed<BankDataVersionRow>('bank_data_versions', 'account_number_encrypted', versionPlace),
-  sealed<NachaFileRow>('nacha_files', 'content_encrypted', contentPlaceOf),
-  sealed<NachaFileRow>('nacha_files', 'name_encrypted', namePlaceOf),
-  sealed<NachaFileRow>('nacha_files', 'answer_message_encrypted', messagePlaceOf),
-  sealed<EarlierTextRow>('earlier_texts', 'content_encrypted', earlierPlaceOf, { key: ['file_id', 'hash'] }),
+  sealed<NachaFileRow>('nacha_files', 'content_encrypted', contentPlaceOf, large),
+  sealed<NachaFileRow>('nacha_files', 'name_encrypted', namePlaceOf, large),
+  sealed<NachaFileRow>('nacha_files', 'answer_message_encrypted', messagePlaceOf, large),
+  sealed<EarlierTextRow>('earlier_texts', 'content_encrypted', earlierPlaceOf, { ...large, key: ['file_id', 'hash'] }),
   sealed<FileHashKeyRow>('file_hash_keys', 'keys_encrypted', hashKeysPlace, { key: ['platform_id'], alone: hashesName, renew: withOneMore }),
   sealed<NachaEntryRow>('nacha_entries', 'record_encrypted', recordPlaceOf, { key: ['payment_id'] }),
   sealed<FundingEntryRow>('funding_entries', 'record_encrypted', recordPlaceOf, { key: ['funding_event_id'] }),

@@ -3,6 +3,9 @@ import type { TenantStore } from '../context.ts'
 import { secretOfCiphertext, type CipherPlace, type Secrets } from '../lib/secrets.ts'
 import { tryName } from './advisory-lock.ts'
 
+/** As many are looked at at once, and held for the time that it takes, but of what may be large. */
+const rowsATime = 200
+
 /** A column of ciphertexts, or of lists of them. */
 export interface SealedColumn {
   table: string
@@ -10,6 +13,8 @@ export interface SealedColumn {
   isList: boolean
   /** What the primary key has beside the platform, and maybe the environment. */
   key: readonly string[]
+  /** As many are read at once. */
+  atOnce: number
   /** The name that is to be held alone meanwhile, if any. */
   alone: string | undefined
   /** What is encrypted in the place of what was. */
@@ -31,13 +36,13 @@ export function sealed<Row extends object>(
   table: string,
   column: keyof Row & string,
   placeOf: (row: Row) => CipherPlace,
-  { key = ['id'], isList = false, alone, renew = (plaintext) => plaintext }: Partial<Pick<SealedColumn, 'key' | 'isList' | 'alone' | 'renew'>> = {},
+  { key = ['id'], isList = false, atOnce = rowsATime, alone, renew = (plaintext) => plaintext }: Partial<Pick<SealedColumn, 'key' | 'isList' | 'atOnce' | 'alone' | 'renew'>> = {},
 ): SealedColumn {
   const read: SealedColumn['read'] = async (trx, sql, bindings) => {
     const { rows } = await trx.raw<{ rows: (Row & Keyed)[] }>(sql, bindings)
     return rows.map((row) => ({ key: keyOf(row, key), place: placeOf(row), ciphertexts: [row[column]].flat().filter((one) => Buffer.isBuffer(one)) }))
   }
-  return { table, column, isList, key, alone, renew, read }
+  return { table, column, isList, key, atOnce, alone, renew, read }
 }
 
 function keyOf(row: Keyed, names: readonly string[]): Key {
@@ -55,34 +60,32 @@ export interface Reencrypted {
   last: Key | undefined
 }
 
-/** As many are held at once, for the time that it takes. */
-const rowsATime = 200
-
 /**
  * Encrypts under the first secret what is under another one, of the rows behind a key. Beside the service: what somebody holds is not waited
  * for, and what is held here is still what was read.
  *
  * @param store of the tables' owner, who alone may change what is only added to
  */
-export async function reencrypt(store: TenantStore, secrets: Secrets, { table, column, isList, key, alone, renew, read }: SealedColumn, after: Key | undefined): Promise<Reencrypted> {
+export async function reencrypt(store: TenantStore, secrets: Secrets, { table, column, isList, key, atOnce, alone, renew, read }: SealedColumn, after: Key | undefined): Promise<Reencrypted> {
   if (alone !== undefined && !(await tryName(store, alone))) return { rows: 0, busy: 1, unreadable: [], last: undefined }
   const { trx, platformId, environment } = store
   const columns = key.map(() => '??').join(', ')
   const values = `(${key.map(() => '?').join(', ')})`
   const isOld = isList ? 'exists (select from unnest(??) as one where substr(one, 2, 4) <> ?)' : 'substr(??, 2, 4) <> ?'
-  const old = [column, Buffer.from(secrets.ids[0], 'hex')]
+  const isOther = [column, Buffer.from(secrets.ids[0], 'hex')]
   const behind = after === undefined ? '' : `and (${columns}) > ${values}`
   const { rows: page } = await trx.raw<{ rows: Keyed[] }>(
     `select ${columns}, ${isOld} as is_old from ?? where platform_id = ? and environment = ? ${behind} order by ${columns} limit ?`,
-    [...key, ...old, table, platformId, environment, ...(after === undefined ? [] : [...key, ...after]), ...key, rowsATime],
+    [...key, ...isOther, table, platformId, environment, ...(after === undefined ? [] : [...key, ...after]), ...key, rowsATime],
   )
-  const found = page.filter(({ is_old }) => is_old === true).map((row) => keyOf(row, key))
+  const old = page.filter(({ is_old }) => is_old === true).map((row) => keyOf(row, key))
+  const found = old.slice(0, atOnce)
   const held =
     found.length === 0
       ? []
       : await read(trx, `select * from ?? where platform_id = ? and environment = ? and (${columns}) in (${found.map(() => values).join(', ')}) and ${isOld} for no key update skip locked`, [
           ...[table, platformId, environment],
-          ...[...key, ...found.flat(), ...old],
+          ...[...key, ...found.flat(), ...isOther],
         ])
   const unreadable: Reencrypted['unreadable'] = []
   const fresh = held.flatMap(({ key, place, ciphertexts }) => {
@@ -95,6 +98,7 @@ export async function reencrypt(store: TenantStore, secrets: Secrets, { table, c
   })
   const update = `update ?? set ?? = ? where platform_id = ? and environment = ? and (${columns}) = ${values}`
   await Promise.all(fresh.map((row) => trx.raw(update, [table, column, isList ? row.ciphertexts : row.ciphertexts[0] ?? null, platformId, environment, ...key, ...row.key])))
-  const last = page.length < rowsATime ? undefined : page.at(-1)
-  return { rows: fresh.length, busy: found.length - held.length, unreadable, last: last && keyOf(last, key) }
+  const end = page.length < rowsATime ? undefined : page.at(-1)
+  const last = old.length > found.length ? found.at(-1) : end && keyOf(end, key)
+  return { rows: fresh.length, busy: found.length - held.length, unreadable, last }
 }

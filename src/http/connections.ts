@@ -95,7 +95,7 @@ export function listenerFor(handle: Handle, stampOf: (request?: IncomingMessage)
   server.on('connect', (request: IncomingMessage, socket: Duplex) => {
     socket.on('error', () => socket.destroy())
     afterAhead(socket, () => {
-      refuse(socket, stampOf(request), new Problem('method_not_allowed', 'This is not a proxy: there is no CONNECT.', { headers: { Allow: 'GET, POST, PUT, PATCH' } }))
+      refuse(socket, stampOf(request), new Problem('method_not_allowed', 'This is not a proxy: there is no CONNECT.', { headers: { Allow: 'GET, POST, PUT, PATCH, DELETE' } }))
       linger(socket)
     })
   })

@@ -70,7 +70,7 @@ class Operations extends OpenAPIRouter {
 }
 
 /**
- * The contract at work: openapi-backend, that routes and validates with what it has compiled, each operation found in an index and
+ * The contract at work: openapi-backend, that lists the operations, runs them and compiles what validates them; each is found in an index of ours, and
  * each request parsed once, by our rules. As shipped it rebuilds the list of operations and compiles a pattern for each path on
  * every request, takes a trailing slash for none, can't say which methods a path has, and parses three times.
  */

@@ -9,7 +9,9 @@ import type { FileAccess } from '../../src/ach/mailbox/file-access.ts'
 import { localFiles } from '../../src/ach/mailbox/local-files.ts'
 import { Mailbox } from '../../src/ach/mailbox/mailbox.ts'
 import { readFile } from '../../src/ach/nacha/read-file.ts'
+import { renewHashes } from '../../src/ach/renew-hashes.ts'
 import { setBank } from '../../src/ach/set-bank.ts'
+import type { ChangeContext } from '../../src/context.ts'
 import type { JobRow, NachaFileRow } from '../../src/database/tables.ts'
 import { inTenant } from '../../src/database/transaction.ts'
 import { newId } from '../../src/lib/ids.ts'
@@ -204,6 +206,23 @@ describe('a file on its way to the bank', function () {
     })
     await handing.begun
     expect(opened).to.deep.equal([`${bank.outbox}/.`])
+  })
+
+  it('is sent where its hash is made anew while it is laid ready', async () => {
+    const owner = <T>(work: (context: ChangeContext) => Promise<T>) =>
+      inTenant(rail.asSuperuser, platform.id, (trx) => work({ trx, platformId: platform.id, environment: 'live', now: rail.clock.now(), realNow: rail.clock.now(), secrets: world().secrets, newId }))
+    const before = (await present()).content_hash
+    const renewed: number[] = []
+    await tryIt({
+      write: async (path, content) => {
+        renewed.push((await owner((context) => renewHashes(context, undefined))).rows)
+        await localFiles.write(path, content)
+      },
+    })
+    expect(renewed, 'with the draft, and with what tells of it').to.deep.equal([1, 0])
+    const { content_hash, status } = await present()
+    expect({ status, sent: (await bank.sent()).size, job: await jobOf() }).to.deep.equal({ status: 'handed_over', sent: 1, job: undefined })
+    expect(content_hash).to.match(/^2\./).and.not.equal(before)
   })
 
   it('is not sent as the text that it was before it was dated anew', async () => {

@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { expect } from 'chai'
-import { hashOf, storedHashesOf, takeHashKeys } from '../../src/ach/file-hash.ts'
-import { keepText, openEarlier } from '../../src/ach/file-store.ts'
+import { hashOf, hashOfName, storedHashesOf, takeHashKeys, type HashKeys } from '../../src/ach/file-hash.ts'
+import { keepText, listEarlierTexts, openEarlier } from '../../src/ach/file-store.ts'
 import { renewHashes } from '../../src/ach/renew-hashes.ts'
 import { takeIncomingFile } from '../../src/ach/take-incoming-file.ts'
 import { sealedColumns } from '../../src/cli/sealed-columns.ts'
@@ -77,10 +77,12 @@ describe('hashes of files, once there is one more key', () => {
       expect(await addKey()).to.deep.equal({ ...done, busy: 1 })
     })
     await addKeyUnder()
-    await within(async (context) => {
-      await hashOf(context, 'anything')
-      expect(await renew()).to.deep.equal({ ...done, busy: 1 })
-    })
+    for (const reads of [(context: ChangeContext) => hashOf(context, 'anything'), (context: ChangeContext) => listEarlierTexts(context, newId())]) {
+      await within(async (context) => {
+        await reads(context)
+        expect(await renew()).to.deep.equal({ ...done, busy: 1 })
+      })
+    }
     const [file] = await files()
     await world().asSuperuser.transaction(async (trx) => {
       await trx('nacha_files').where({ id: file!.id }).forUpdate().first()
@@ -100,6 +102,54 @@ describe('hashes of files, once there is one more key', () => {
     expect(await take(text)).to.include({ id, isNew: false })
   })
 
+  it('are made anew, plain ones too, where the first key was made under the present SECRETS_KEY', async () => {
+    const text = unique('file')
+    const { id } = await take(text)
+    for (const hash of [sha256Of(text), (await hashes())[0]!]) {
+      await change(id, { content_hash: hash })
+      await world().asSuperuser('file_hash_keys').where({ platform_id: platformId }).delete()
+      await take(unique('another'))
+      expect(await addKeyUnder(), 'under the first key of SECRETS_KEY').to.deep.equal(done)
+      expect(await renew()).to.deep.include({ busy: 0, unreadable: [] })
+      expect((await hashes()).every((one) => one?.startsWith('2.'))).to.equal(true)
+    }
+    expect(await renew()).to.deep.equal(done)
+  })
+
+  it('stay where their keys can not be opened, or there are fewer keys than they were made with', async () => {
+    const { id } = await take(unique('file'))
+    await addKey()
+    await renew()
+    await change(id, { content_hash: `9.${'a'.repeat(64)}` })
+    for (let look = 0; look < 2; look++) expect(await renew()).to.deep.equal({ ...done, unreadable: [{ secret: new Secrets(keys).ids[0], rowId: id }] })
+    await world().asSuperuser('file_hash_keys').where({ platform_id: platformId }).update({ keys_encrypted: world().asSuperuser.raw(`keys_encrypted || '\\x00'`) })
+    expect(await renew()).to.deep.equal({ ...done, unreadable: [{ secret: new Secrets(keys).ids[0], rowId: platformId }] })
+  })
+
+  it('are made anew without the files themselves, and no more of them at once behind one with earlier texts', async () => {
+    const ids = [(await take(unique('one'))).id, (await take(unique('two'))).id, (await take(unique('three'))).id]
+    await within(async (context) => keepText(context, (await files())[1]!))
+    await addKey()
+    const said: string[] = []
+    await within(async (context) => {
+      context.trx.on('query', ({ sql }: { sql: string }) => said.push(sql))
+      expect(await renewHashes(context, undefined)).to.deep.equal({ ...done, rows: 2, last: [ids[1]] })
+    }, world().asOwner)
+    expect(said.filter((sql) => /from "nacha_files"/.test(sql) && /select \*|content_encrypted/.test(sql))).to.deep.equal([])
+    expect(await renew([ids[1]!])).to.deep.equal({ ...done, rows: 1 })
+  })
+
+  it('and marks of names are not told by the keys of before', async () => {
+    await take(unique('file'))
+    const openNow = () => within((context) => takeHashKeys(context))
+    const before = await openNow()
+    await addKey()
+    const after = await openNow()
+    const tells = (all: HashKeys) => createHmac('sha256', all.at(-1)!).update('name of a file').digest('hex')
+    expect(hashOfName(before, 'of a file')).to.equal(tells(before))
+    expect(hashOfName(after, 'of a file')).to.equal(`2.${tells(after)}`).and.not.include(tells(before))
+  })
+
   it('go together with what a file said before, and which of these its bank has', async () => {
     const { id } = await take(unique('first'))
     const handedOver = { direction: 'outgoing', status: 'handed_over', name: 'file' } as const
@@ -108,7 +158,7 @@ describe('hashes of files, once there is one more key', () => {
     const said = openEarlier(new Secrets(keys), before!).toString()
     await change(id, { ...handedOver, got_hash: before!.hash })
     await addKey()
-    expect(await renew()).to.deep.equal({ ...done, rows: 1 })
+    expect(await renew()).to.deep.include({ rows: 1, unreadable: [] })
     const [file] = await files()
     const [after, ...others] = await world().asSuperuser('earlier_texts').where({ file_id: id })
     expect(others).to.deep.equal([])
@@ -129,7 +179,8 @@ describe('hashes of files, once there is one more key', () => {
     await world().asSuperuser('earlier_texts').where({ file_id: ids[0]! }).update({ content_encrypted: world().asSuperuser.raw(`content_encrypted || '\\x00'`) })
     const [before] = await hashes()
     await addKey()
-    expect(await renew()).to.deep.equal({ ...done, rows: 1, unreadable: [{ secret: world().secrets.ids[0], rowId: `${ids[0]}|${before}` }] })
+    expect(await renew()).to.deep.equal({ ...done, last: [ids[0]], unreadable: [{ secret: world().secrets.ids[0], rowId: `${ids[0]}|${before}` }] })
+    expect(await renew([ids[0]!])).to.deep.equal({ ...done, rows: 1 })
     expect(await hashes()).to.satisfy(([one, other]: string[]) => one === before && other?.startsWith('2.') === true)
   })
 
@@ -148,12 +199,14 @@ describe('hashes of files, once there is one more key', () => {
     await take(unique('file'))
     const now = new Date()
     const row = { platform_id: platformId, environment, settings: '{}', secrets_encrypted: Buffer.alloc(0), inbox_read_at: null, created_at: now, updated_at: now }
-    await world().asSuperuser('bank_settings').insert({ ...row, inbox_marks: JSON.stringify([{ mark: 'ab'.repeat(32), size: 1, modifiedAt: 1, since: 1 }]) })
+    const seen = (mark: string) => JSON.stringify([{ mark, size: 1, modifiedAt: 1, since: 1 }])
+    await world().asSuperuser('bank_settings').insert({ ...row, inbox_marks: seen('ab'.repeat(32)) })
     const marks = async () => (await world().asSuperuser('bank_settings').where({ platform_id: platformId }).first())?.inbox_marks
-    await renew()
-    expect(await marks(), 'while there is one key').to.have.length(1)
     await addKey()
     await renew()
     expect(await marks()).to.deep.equal([])
+    await world().asSuperuser('bank_settings').where({ platform_id: platformId }).update({ inbox_marks: seen(`2.${'ab'.repeat(32)}`) })
+    await renew()
+    expect(await marks(), 'with all keys that there are').to.have.length(1)
   })
 })

@@ -30,6 +30,16 @@ describe('the benchmark', function () {
     }
   })
 
+  it('takes a series by its name', () => {
+    expect(bench(['--only', 'B1,nonsense']).stderr).to.include('There is no row or group "nonsense"')
+  })
+
+  it('ends with 0 where what was not met can not be had by a run of this length', () => {
+    const { status, stdout, stderr } = bench(['--only', 'D2'])
+    expect([status, stderr]).to.deep.equal([0, ''])
+    expect(stdout).to.match(/^D2 .* not run: its goal is of a million requests, which --long makes\n0 met, 0 missed, 1 not run$/m)
+  })
+
   it('ends with 1 where a row could not be measured, and shows why', () => {
     const { status, stdout } = bench(['--only', 'E1'], { DATABASE_URL: 'postgresql://127.0.0.1:1/nowhere' })
     expect(stdout).to.match(/^E1 .* not run: .*ECONNREFUSED/m)

@@ -54,6 +54,7 @@ describe('at rest', function () {
     await goWrong(client)
     await noteFiles(platform)
     await hearOf(platform)
+    await logIn()
     // What it has seen often PostgreSQL keeps a second time, as statistics.
     await rail.asSuperuser.raw('analyze')
   })
@@ -127,6 +128,19 @@ describe('at rest', function () {
     rail.setTime(new Date(rail.clock.now().getTime() + 6 * 60_000).toISOString())
     await onceIt(() => row('jobs', { kind: 'fetch_files' }), (found) => JSON.stringify(found).includes('has been coming since'))
     await bank.remove()
+  }
+
+  /** What opens a bank's mailbox, in which nobody answers: that fails again and again, and is told of. */
+  async function logIn(): Promise<void> {
+    for (const opens of [{ password: 'Canary password 5f1c' }, { private_key: 'Canary private key 8d2e', passphrase: 'Canary passphrase 7a90' }]) await logInBy(opens)
+  }
+
+  async function logInBy(opens: Record<string, string>): Promise<void> {
+    for (const [name, text] of Object.entries(opens)) secrets.set(`the ${name} of a bank`, Buffer.from(text))
+    const { id } = await rail.newPlatform()
+    await giveBank(rail, { id }, { sftp: { host: '127.0.0.1', port: 1, username: 'canary', host_key: `SHA256:${'A'.repeat(43)}`, outbox_dir: '/out', inbox_dir: '/in', ...opens } })
+    const job = () => rail.asSuperuser('jobs').where({ platform_id: id, kind: 'fetch_files' }).first()
+    await onceIt(job, (found) => (found?.attempts ?? 0) > 0 && (found?.last_error ?? null) !== null)
   }
 
   /** What is refused leaves as little. */

@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from 'chai'
 import { pino } from 'pino'
 import { listenerFor } from '../../src/http/connections.ts'
+import { document } from '../../src/http/openapi.ts'
 import { buildServer } from '../../src/http/server.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { newId } from '../../src/lib/ids.ts'
@@ -76,6 +77,8 @@ describe('raw sockets', () => {
   it('405 CONNECT, behind the answers that are due', async () => {
     const answer = expectRefused(await sendAll(head('CONNECT other.example:443 HTTP/1.1', 'Host: other.example:443', 'Request-Id: through')), 405)
     expect(answer.headers.get('request-id')).to.equal('through')
+    const used = new Set(Object.values(document.paths ?? {}).flatMap((path) => Object.keys(path ?? {})).filter((name) => name !== 'parameters'))
+    expect(new Set(answer.headers.get('allow')?.toLowerCase().split(', '))).to.deep.equal(used)
     const { answers, isClosed } = await sendAll(get() + head('CONNECT other.example:443 HTTP/1.1', 'Host: other.example:443'))
     expect(answers.map(({ status }) => status)).to.deep.equal([200, 405])
     expect(isClosed).to.equal(true)
