@@ -29,13 +29,15 @@ export async function renewHashes(context: HashContext, after: Reencrypted['last
   if (keys === undefined || 'unreadable' in keys) return { ...nothing, ...keys }
   if (after === undefined) await forgetMarks(context, keys)
   const found = await findToRenew(context, keys, after)
-  const held: Known[] = await scoped(context).whereIn('id', found).orderBy('id').forNoKeyUpdate().skipLocked().select('platform_id', 'environment', 'id', 'content_hash', 'got_hash')
-  const done: Reencrypted = { ...nothing, busy: found.length - held.length, last: found.length < filesATime ? undefined : found.slice(-1) }
+  // A hash is of a unique key: whoever refers to a file while it changes would be waited for.
+  const held: Known[] = await scoped(context).whereIn('id', found).orderBy('id').forUpdate().skipLocked().select('platform_id', 'environment', 'id', 'content_hash', 'got_hash')
+  const missing = found.filter((id) => held.every((file) => file.id !== id))
+  const done: Reencrypted = { ...nothing, busy: missing.length, last: found.length < filesATime ? undefined : found.slice(-1) }
   for (const [index, file] of held.entries()) {
     const { unreadable, texts } = await renewFile(context, keys, file)
     done.unreadable = [...done.unreadable, ...unreadable]
     if (unreadable.length === 0) done.rows++
-    if (texts > 0 && index < held.length - 1) return { ...done, last: [file.id] }
+    if (texts > 0 && index < held.length - 1) return { ...done, busy: missing.filter((id) => id < file.id).length, last: [file.id] }
   }
   return done
 }
@@ -65,7 +67,8 @@ async function keysOf(context: HashContext): Promise<HashKeys | Pick<Reencrypted
 async function forgetMarks(context: HashContext, keys: HashKeys): Promise<void> {
   const { trx, platformId: platform_id, environment } = context
   const isOld = `exists (select from json_array_elements(inbox_marks) as one where one ->> 'mark' not like ?)`
-  const [old] = await trx('bank_settings').where({ platform_id, environment }).whereRaw(isOld, [`${prefixOf(keys)}%`]).select('platform_id')
+  // Who holds it is about to note another look, with all keys that there are, or does so at the next one.
+  const [old] = await trx('bank_settings').where({ platform_id, environment }).whereRaw(isOld, [`${prefixOf(keys)}%`]).forNoKeyUpdate().skipLocked().select('platform_id')
   if (old !== undefined) await noteInbox(context, [], undefined)
 }
 

@@ -125,6 +125,8 @@ export async function cutIntoHours(store: OwnerStore, matching: Knex.QueryBuilde
 
 /** The hour of an id, as a rule this one: to compare it with the ends takes a third of the time that reading it from the id does, and there may be tens of thousands. */
 function madeIn(trx: Knex, hour: number): Knex.Raw {
+  // Before 1970 there is no id.
+  if (hour < 0) return trx.raw(`${idHour} as made`, [hourMilliseconds])
   const ends = [idAt(hour * hourMilliseconds, '0'), idAt((hour + 1) * hourMilliseconds - 1, 'f')]
   return trx.raw(`case when id between cast(? as uuid) and cast(? as uuid) then cast(? as integer) else ${idHour} end as made`, [...ends, hour, hourMilliseconds])
 }

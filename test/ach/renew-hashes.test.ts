@@ -88,7 +88,24 @@ describe('hashes of files, once there is one more key', () => {
       await trx('nacha_files').where({ id: file!.id }).forUpdate().first()
       expect(await renew(), 'held by others').to.deep.equal({ ...done, busy: 1 })
     })
+    // As a line of it that is put into quarantine does: then the file itself is changed.
+    await within(async ({ trx }) => {
+      await trx.raw('select from nacha_files where platform_id = ? and id = ? for key share', [platformId, file!.id])
+      expect(await renew(), 'referred to by others').to.deep.equal({ ...done, busy: 1 })
+    })
     expect(await hashes()).to.deep.equal(before)
+    expect(await renew()).to.deep.equal({ ...done, rows: 1 })
+  })
+
+  it('are told as held by others once, where they are looked at in several pages', async () => {
+    const ids = [(await take(unique('one'))).id, (await take(unique('two'))).id, (await take(unique('held'))).id]
+    for (const index of [0, 1]) await within(async (context) => keepText(context, (await files())[index]!))
+    await addKey()
+    await world().asSuperuser.transaction(async (trx) => {
+      await trx('nacha_files').where({ id: ids[2]! }).forUpdate().first()
+      expect(await renew()).to.deep.equal({ ...done, rows: 1, last: [ids[0]] })
+      expect(await renew([ids[0]!])).to.deep.equal({ ...done, rows: 1, busy: 1 })
+    })
     expect(await renew()).to.deep.equal({ ...done, rows: 1 })
   })
 

@@ -122,6 +122,9 @@ describe('the counts of events', () => {
     { max_created_at: ago(-1) },
     { min_created_at: new Date(began - 2.7 * hour).toISOString(), max_created_at: new Date(began - 2.1 * hour).toISOString() },
     { min_created_at: ago(5), max_created_at: ago(7) },
+    // Hours before the first that an id may have.
+    ...['1970-01-01T00:00:00.000Z', '1969-07-20T20:17:40.000Z', '0001-01-01T00:00:00.000Z'].flatMap((long) => [{ min_created_at: long }, { max_created_at: long }]),
+    { max_created_at: '9999-12-31T23:59:59.999Z' },
     { min_created_at: new Date().toISOString() },
     { resource_id: newId() },
   ]

@@ -383,6 +383,14 @@ export const guards: readonly Guard[] = [
     title: 'are made anew without the files themselves',
   },
   {
+    guard: 'a file that others refer to is left for later by a rotation',
+    file: 'src/ach/renew-hashes.ts',
+    from: '.forUpdate().skipLocked()',
+    to: '.forNoKeyUpdate().skipLocked()',
+    test: 'test/ach/renew-hashes.test.ts',
+    title: 'are not made anew while somebody works by them, nor is a key added',
+  },
+  {
     guard: 'what a bank says of a file is kept encrypted',
     file: 'src/ach/file-store.ts',
     from: 'secrets.encrypt(message, messagePlaceOf(file))',
