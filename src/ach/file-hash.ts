@@ -26,8 +26,8 @@ export function sha256Of(content: Buffer | string): string {
 
 /** What is stored in its place: hashed with the keys of the platform, each rotation of SECRETS_KEY with one more (renew-hashes.ts). */
 export async function hashOf(context: HashContext, content: Buffer | string): Promise<string> {
-  const [first, ...later] = await takeHashKeys(context)
-  return renewals(keyed(first, sha256Of(content)), later).at(-1) ?? ''
+  const keys = await takeHashKeys(context)
+  return renewed(keys, keyed(keys[0], sha256Of(content)))
 }
 
 /** What a name is known again by, until there is one more key. */
@@ -43,15 +43,13 @@ export async function storedHashesOf(context: HashContext, sha256: string): Prom
 /** @param keys undefined: none was made, as nothing is stored under them */
 export function storedHashes(keys: HashKeys | undefined, sha256: string): readonly string[] {
   if (keys === undefined) return [sha256]
-  const [first, ...later] = keys
   // Rows from before migration 0035 have the plain one, which is hashed with the later keys alone.
-  return [...renewals(keyed(first, sha256), later), ...renewals(sha256, later)]
+  return [...renewals(keys, keyed(keys[0], sha256)), ...renewals(keys, sha256)]
 }
 
 /** The hash that takes the place of a stored one, with the keys that are new since; itself where none is. */
 export function renewed(keys: HashKeys, hash: string): string {
-  const generation = generationOf(hash)
-  return renewals(hash, keys.slice(generation), generation).at(-1) ?? hash
+  return renewals(keys, hash).at(-1) ?? hash
 }
 
 /** With how many keys it was made; of a plain one of before 1, too. */
@@ -65,9 +63,10 @@ export function prefixOf({ length }: HashKeys): string {
 }
 
 /** A hash, and what it becomes with each further key. */
-function renewals(hash: string, later: readonly Buffer[], generation = 1): readonly [string, ...string[]] {
-  const [next, ...others] = later
-  return next === undefined ? [hash] : [hash, ...renewals(`${generation + 1}.${keyed(next, hash)}`, others, generation + 1)]
+function renewals(keys: HashKeys, hash: string): readonly string[] {
+  const generation = generationOf(hash)
+  const next = keys[generation]
+  return next === undefined ? [hash] : [hash, ...renewals(keys, `${generation + 1}.${keyed(next, hash)}`)]
 }
 
 function keyed(key: Buffer, text: string): string {
@@ -114,6 +113,7 @@ export function withOneMore(keys: Buffer): Buffer {
   return Buffer.concat([keys, randomBytes(keyLength)])
 }
 
+/** Under the name that the column had before migration 0038, which what was encrypted then is bound to. */
 export function hashKeysPlace({ platform_id, environment }: Pick<FileHashKeyRow, 'platform_id' | 'environment'>): CipherPlace {
   return { table: 'file_hash_keys', column: 'key', rowId: platform_id, platformId: platform_id, environment }
 }

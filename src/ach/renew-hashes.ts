@@ -4,7 +4,7 @@ import type { Reencrypted } from '../database/reencrypt.ts'
 import type { NachaFileRow } from '../database/tables.ts'
 import { secretOfCiphertext } from '../lib/secrets.ts'
 import { noteInbox } from './bank-store.ts'
-import { findHashKeys, generationOf, hashesName, hashKeysPlace, makeHashKeys, prefixOf, renewed, withOneMore, type HashContext, type HashKeys } from './file-hash.ts'
+import { generationOf, hashesName, hashKeysPlace, makeHashKeys, openHashKeys, prefixOf, renewed, withOneMore, type HashContext, type HashKeys } from './file-hash.ts'
 import { earlierPlaceOf, openEarlier } from './file-store.ts'
 
 type Unreadable = Reencrypted['unreadable']
@@ -54,10 +54,11 @@ async function keysOf(context: HashContext): Promise<HashKeys | Pick<Reencrypted
     return hasSome && makeHashKeys(context, 2)
   }
   try {
-    const keys = await findHashKeys(context)
-    if (keys?.length !== 1) return keys
-    await trx('file_hash_keys').where({ platform_id, environment }).update({ keys_encrypted: secrets.encrypt(withOneMore(keys[0]), hashKeysPlace(row)) })
-    return await findHashKeys(context)
+    const keys = openHashKeys(secrets, row)
+    if (keys.length > 1) return keys
+    const keys_encrypted = secrets.encrypt(withOneMore(keys[0]), hashKeysPlace(row))
+    await trx('file_hash_keys').where({ platform_id, environment }).update({ keys_encrypted })
+    return openHashKeys(secrets, { ...row, keys_encrypted })
   } catch {
     return { unreadable: [{ secret: secretOfCiphertext(row.keys_encrypted), rowId: platform_id }] }
   }
