@@ -12,6 +12,7 @@ import { accountsToCharge } from './accounts-to-charge.ts'
 import { generator, send } from './load.ts'
 import { median } from './median.ts'
 import { caller, Pgbench } from './pgbench.ts'
+import { roundsOf } from './rounds.ts'
 import type { Row, Size } from './run.ts'
 import { serviceEnvironment, Subject } from './subject.ts'
 
@@ -73,7 +74,7 @@ function tell(name: Name, samples: readonly Sample[]): string {
 
 /** In turns, so that whatever else the machine does meets all of them. A hundred accounts with limits, a thousand paykeys. */
 async function measureAll(size: Size): Promise<Rounds> {
-  const [count, seconds] = size === 'long' ? [9, 5] : [5, 2]
+  const { count, seconds } = roundsOf[size]
   const folder = await newFolder('bench')
   await openWorld({ isDurable: true })
   const { database, secrets } = world()

@@ -8,6 +8,7 @@ import { closeWorld, openWorld } from '../support/world.ts'
 import { generator, send, type Load } from './load.ts'
 import { median } from './median.ts'
 import { installPeers } from './peers.ts'
+import { roundsOf } from './rounds.ts'
 import type { Row, Size } from './run.ts'
 import { serviceEnvironment, Subject } from './subject.ts'
 
@@ -44,7 +45,7 @@ async function share(size: Size, one: string, other: string) {
 }
 
 async function measureAll(size: Size): Promise<Rounds> {
-  const [count, seconds] = size === 'long' ? [9, 5] : [5, 2]
+  const { count, seconds } = roundsOf[size]
   await installPeers()
   const folder = await newFolder('bench')
   await openWorld({ isDurable: true })
@@ -83,8 +84,11 @@ async function measureAll(size: Size): Promise<Rounds> {
   }
 }
 
+/** As a client sends that has its calls traced, and can try them again: whoever looks at these has the same to look at. */
+const traced = { 'Request-Id': 'a-request-of-a-client', 'Correlation-Id': 'what-several-of-them-belong-to', 'Idempotency-Key': 'a-key-of-24-characters-1' }
+
 function requestTo(url: string, headers: Readonly<Record<string, string>>, seconds: number): Load {
-  return { url: `${url}/v1/charges`, variants: [{ headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(exampleOf(document)) }], connections, seconds }
+  return { url: `${url}/v1/charges`, variants: [{ headers: { ...headers, ...traced, 'Content-Type': 'application/json' }, body: JSON.stringify(exampleOf(document)) }], connections, seconds }
 }
 
 function exampleOf({ paths }: Document): unknown {

@@ -1,6 +1,6 @@
 import { isAxis } from '../../src/database/list-counts.ts'
 import { closeWorld, openWorld } from '../support/world.ts'
-import { few, listsOf, most, ordersOf, ratiosOfEnds, ratiosOfPages, ratiosOfTotals, timesOf, worst, type Ratio, type Side } from './list-times.ts'
+import { few, listsOf, ordersOf, ratiosOfEnds, ratiosOfPages, ratiosOfTotals, rowsOf, timesOf, worst, type Ratio, type Side } from './list-times.ts'
 import { customerOfMany, makeCustomers } from './many-payments.ts'
 import { openMany } from './open-many.ts'
 import type { Row, Size } from './run.ts'
@@ -31,7 +31,7 @@ const lists = [
 async function measureAll(size: Size): Promise<Figures> {
   await openWorld()
   try {
-    const [{ client: small }, { client: large }] = [await openMany(makeCustomers, few), await openMany(makeCustomers, size === 'long' ? most : most / 10)]
+    const [{ client: small }, { client: large }] = [await openMany(makeCustomers, few), await openMany(makeCustomers, rowsOf[size])]
     const pages: Ratio[] = []
     const totals: Ratio[] = []
     for (const { path, orders, kept, counted } of lists) {

@@ -6,7 +6,7 @@ import { countEvents } from '../../src/events/event-counts.ts'
 import { newId } from '../../src/lib/ids.ts'
 import { TestClient } from '../support/client.ts'
 import { closeWorld, openWorld, world } from '../support/world.ts'
-import { few, most, ordersOf, ratiosOfPages, ratiosOfTotals, worst, type Side } from './list-times.ts'
+import { few, ordersOf, ratiosOfPages, ratiosOfTotals, rowsOf, worst, type Side } from './list-times.ts'
 import { commonType, largeAccount, makeEvents, rareType, resource, smallAccount } from './many-events.ts'
 import type { Row, Size } from './run.ts'
 
@@ -46,7 +46,7 @@ async function open(rows: number): Promise<Side> {
 async function measureAll(size: Size): Promise<Figures> {
   await openWorld()
   try {
-    const sides = [await open(few), await open(size === 'long' ? most : most / 10)] as const
+    const sides = [await open(few), await open(rowsOf[size])] as const
     const ofDays = `min_created_at=${ago(15).slice(0, 10)}T00:00:00Z&max_created_at=${ago(6).slice(0, 10)}T23:59:59.999Z`
     const ofDaysInPart = `min_created_at=${ago(15.3)}&max_created_at=${ago(5.7)}`
     const pages = await ratiosOfPages(sides, [...filters, `resource_id=${resource}`, ofDays, ofDaysInPart], ordersOf(['id', 'created_at']), 3, 5)

@@ -12,6 +12,7 @@ import { chargeBody, customerBody, newPaykey, newPlatform, newWebhookEndpoint } 
 import { Receiver } from '../support/receiver.ts'
 import { world } from '../support/world.ts'
 import { inWorld } from './in-world.ts'
+import { inTurns } from './rounds.ts'
 import type { Row, Size } from './run.ts'
 
 const endpoints = 20
@@ -49,38 +50,45 @@ export async function deliverAll(service: Service, receiver: Receiver, events: n
 }
 
 async function measureDeliveries(size: Size) {
-  const count = size === 'long' ? 5_000 : 250
+  const [rounds, count] = { smoke: [1, 5] as const, short: [3, 250] as const, long: [3, 5_000] as const }[size]
   return inWorld(async () => {
     const service = await world().startService({ overrides: { allowPrivateWebhooks: true } })
     const receiver = await Receiver.open()
-    const { seconds: sent, made, bodies } = await deliverAll(service, receiver, count, endpoints)
-    const { secret } = made[0] ?? { secret: '' }
-    const dispatcher = new Agent()
-    const from = performance.now()
-    await Promise.all(
-      made.map(async (_endpoint, index) => {
-        const left = bodies.values()
-        await Promise.all(
-          Array.from({ length: 20 }, async () => {
-            for (const body of left) {
-              const { body: answer } = await request(`${receiver.url}/${index}`, { method: 'POST', headers: signedHeaders([secret], newId(), new Date(), body), body, dispatcher })
-              await answer.dump()
-            }
-          }),
-        )
-      }),
-    )
-    const alone = (performance.now() - from) / 1000
-    await dispatcher.close()
-    await receiver.close()
+    let last: Awaited<ReturnType<typeof deliverAll>> | undefined
     const total = count * endpoints
-    return { figure: alone / sent, details: `${Math.round(total / sent)} deliveries/s, ${Math.round(count / sent)} events/s; alone ${Math.round(total / alone)}/s` }
+    const delivered = async () => total / (last = await deliverAll(service, receiver, count, endpoints)).seconds
+    const alone = async () => {
+      const { made, bodies } = last ?? { made: [], bodies: [] }
+      const { secret } = made[0] ?? { secret: '' }
+      const dispatcher = new Agent()
+      const from = performance.now()
+      await Promise.all(
+        made.map(async (_endpoint, index) => {
+          const left = bodies.values()
+          await Promise.all(
+            Array.from({ length: 20 }, async () => {
+              for (const body of left) {
+                const { body: answer } = await request(`${receiver.url}/${index}`, { method: 'POST', headers: signedHeaders([secret], newId(), new Date(), body), body, dispatcher })
+                await answer.dump()
+              }
+            }),
+          )
+        }),
+      )
+      const seconds = (performance.now() - from) / 1000
+      await dispatcher.close()
+      receiver.received.splice(0)
+      return total / seconds
+    }
+    const { ratio, before, after } = await inTurns(rounds, delivered, alone)
+    await receiver.close()
+    return { figure: 1 / ratio, details: `${Math.round(before)} deliveries/s, ${Math.round(before / endpoints)} events/s; alone ${Math.round(after)}/s` }
   })
 }
 
 /** In turns, so that whatever else the machine does meets all of them. */
 async function measureCharges(size: Size, told: number) {
-  const [rounds, count] = size === 'long' ? [9, 1_000] : [5, 200]
+  const [rounds, count] = { smoke: [1, 20] as const, short: [5, 200] as const, long: [9, 1_000] as const }[size]
   return inWorld(async () => {
     const service = await world().startService({ overrides: { allowPrivateWebhooks: true } })
     const prepare = async (listening: number) => {
@@ -89,17 +97,13 @@ async function measureCharges(size: Size, told: number) {
       return { sandbox, paykey: (await newPaykey(sandbox)).paykey }
     }
     const [quiet, telling] = [await prepare(0), await prepare(told)]
-    const rates: [number, number][] = []
     const rate = async ({ sandbox, paykey }: { sandbox: TestClient; paykey: string }) => {
       const from = performance.now()
       await atOnce(count, () => sandbox.ok('createCharge', { body: chargeBody(paykey) }))
       return count / ((performance.now() - from) / 1000)
     }
-    for (let round = 0; round < rounds; round++) rates.push([await rate(quiet), await rate(telling)])
-    const middle = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-    const figure = middle(rates.map(([without, withThem]) => withThem / without))
-    const [without, withThem] = [middle(rates.map(([each]) => each)), middle(rates.map(([, each]) => each))]
-    return { figure, details: `${Math.round(withThem)}/s with, ${Math.round(without)}/s without: ${((1000 / withThem - 1000 / without) * clients).toFixed(2)} ms more of each request (${clients} clients)` }
+    const { ratio, before: without, after: withThem } = await inTurns(rounds, () => rate(quiet), () => rate(telling))
+    return { figure: ratio, details: `${Math.round(withThem)}/s with, ${Math.round(without)}/s without: ${((1000 / withThem - 1000 / without) * clients).toFixed(2)} ms more of each request (${clients} clients)` }
   })
 }
 

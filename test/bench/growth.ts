@@ -9,7 +9,7 @@ import { copyPayments } from './copy-payments.ts'
 import { deliverAll } from './events.ts'
 import { inWorld } from './in-world.ts'
 import { send, type Variant } from './load.ts'
-import { median } from './median.ts'
+import { inTurns, roundsOf } from './rounds.ts'
 import type { Row, Size } from './run.ts'
 import { serviceEnvironment, Subject } from './subject.ts'
 
@@ -25,15 +25,6 @@ export const growthRows: readonly Row[] = [
   { id: 'F3', group: 'growth', what: 'time in which the worker puts a due charge into a file and hands that over, with ten times as many of them, of that before', goal: { atMost: 1.2 }, measure: ofCharges },
   { id: 'F4', group: 'growth', what: `webhooks delivered a second to ${endpoints} endpoints, of those to 1`, goal: { atLeast: 1 }, measure: ofEndpoints },
 ]
-
-const roundsOf = (size: Size) => (size === 'long' ? { count: 9, seconds: 5 } : { count: 5, seconds: 2 })
-
-/** In turns, so that whatever else the machine does meets both. @returns the middle one of the ratios, and of either's figures */
-async function inTurns(count: number, few: () => Promise<number>, many: () => Promise<number>) {
-  const rounds: (readonly [number, number])[] = []
-  for (let round = 0; round < count; round++) rounds.push([await few(), await many()])
-  return { slope: median(rounds.map(([before, after]) => after / before)), before: median(rounds.map(([before]) => before)), after: median(rounds.map(([, after]) => after)) }
-}
 
 /** Half of the connections go to either address. @returns requests a second */
 async function rateOf(urls: readonly [string, string], variants: readonly Variant[], seconds: number): Promise<number> {
@@ -53,7 +44,7 @@ async function ofProcesses(size: Size, which: keyof Processes) {
 
 function measureProcesses(size: Size): Promise<Processes> {
   return inWorld(async (folder) => {
-    const { count, seconds } = roundsOf(size)
+    const { count, seconds } = roundsOf[size]
     const { sandbox } = await newPlatform()
     const variants = await accountsToCharge(sandbox, 50, 4)
     const { id } = await newCharge(sandbox)
@@ -63,8 +54,8 @@ function measureProcesses(size: Size): Promise<Processes> {
       const slopeOf = async (path: string, requests: readonly Variant[]) => {
         const rate = (urls: readonly [string, string], time: number) => () => rateOf([`${urls[0]}${path}`, `${urls[1]}${path}`], requests, time)
         await rate([one.url, other.url], 1)()
-        const { slope, before, after } = await inTurns(count, rate([one.url, one.url], seconds), rate([one.url, other.url], seconds))
-        return { figure: slope, details: `1 process ${Math.round(before)}/s, 2 processes ${Math.round(after)}/s, over ${connections} connections; they, the database and the load share the cores` }
+        const { ratio, before, after } = await inTurns(count, rate([one.url, one.url], seconds), rate([one.url, other.url], seconds))
+        return { figure: ratio, details: `1 process ${Math.round(before)}/s, 2 processes ${Math.round(after)}/s, over ${connections} connections; they, the database and the load share the cores` }
       }
       return { charges: await slopeOf('/v1/charges', variants), reads: await slopeOf(`/v1/charges/${id}`, [{ headers: sandbox.headers }]) }
     } finally {
@@ -76,7 +67,7 @@ function measureProcesses(size: Size): Promise<Processes> {
 /** As many accounts and paykeys on either side: of one platform, or each account of another. */
 function ofPlatforms(size: Size) {
   return inWorld(async (folder) => {
-    const { count, seconds } = roundsOf(size)
+    const { count, seconds } = roundsOf[size]
     const of = async (accounts: number) => accountsToCharge((await newPlatform()).sandbox, accounts, 4)
     const together = await of(platforms)
     const apart: Variant[] = []
@@ -86,8 +77,8 @@ function ofPlatforms(size: Size) {
       const url = `${subject.url}/v1/charges`
       const rate = (variants: readonly Variant[], time: number) => () => rateOf([url, url], variants, time)
       await rate(apart, 1)()
-      const { slope, before, after } = await inTurns(count, rate(together, seconds), rate(apart, seconds))
-      return { figure: slope, details: `1 platform ${Math.round(before)}/s, ${platforms} platforms ${Math.round(after)}/s, over ${connections} connections` }
+      const { ratio, before, after } = await inTurns(count, rate(together, seconds), rate(apart, seconds))
+      return { figure: ratio, details: `1 platform ${Math.round(before)}/s, ${platforms} platforms ${Math.round(after)}/s, over ${connections} connections` }
     } finally {
       await subject.stop()
     }
@@ -98,7 +89,7 @@ function ofPlatforms(size: Size) {
 const originals = 100
 
 async function ofCharges(size: Size) {
-  const counts = size === 'long' ? [10_000, 100_000, 1_000_000] : [10_000, 100_000]
+  const counts = { smoke: [100, 1_000], short: [10_000, 100_000], long: [10_000, 100_000, 1_000_000] }[size]
   const took: number[] = []
   for (const count of counts) took.push(await inWorld(() => originate(count)))
   const each = took.map((seconds, index) => seconds / (counts[index] ?? Number.NaN))
@@ -142,12 +133,12 @@ async function originate(count: number): Promise<number> {
 /** As many deliveries on either side. */
 function ofEndpoints(size: Size) {
   return inWorld(async () => {
-    const [rounds, deliveries] = size === 'long' ? [9, 20_000] : [3, 1_000]
+    const [rounds, deliveries] = { smoke: [1, endpoints] as const, short: [3, 1_000] as const, long: [9, 20_000] as const }[size]
     const service = await world().startService({ overrides: { allowPrivateWebhooks: true } })
     const receiver = await Receiver.open()
     const rate = (listening: number) => async () => deliveries / (await deliverAll(service, receiver, deliveries / listening, listening)).seconds
-    const { slope, before, after } = await inTurns(rounds, rate(1), rate(endpoints))
+    const { ratio, before, after } = await inTurns(rounds, rate(1), rate(endpoints))
     await receiver.close()
-    return { figure: slope, details: `1 endpoint ${Math.round(before)}/s, ${endpoints} endpoints ${Math.round(after)}/s` }
+    return { figure: ratio, details: `1 endpoint ${Math.round(before)}/s, ${endpoints} endpoints ${Math.round(after)}/s` }
   })
 }

@@ -1,9 +1,12 @@
 import type { TestClient } from '../support/client.ts'
 import { median } from './median.ts'
+import type { Size } from './run.ts'
 
 export const few = 10_000
 /** Goals are of so many rows; what takes as long as there are rows is reckoned up to them. */
 export const most = 10_000_000
+/** What is compared with few. */
+export const rowsOf: Readonly<Record<Size, number>> = { smoke: 2 * few, short: most / 10, long: most }
 export const rounds = 5
 
 /** A service on a database with so many rows in a list. */

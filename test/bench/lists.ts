@@ -1,6 +1,6 @@
 import { inTenant } from '../../src/database/transaction.ts'
 import { closeWorld, openWorld } from '../support/world.ts'
-import { few, listsOf, most, ordersOf, pageAt, pastTheEnd, ratioOf, ratiosOfEnds, ratiosOfPages, ratiosOfTotals, read, rounds, timesOf, worst, type Ratio, type Side } from './list-times.ts'
+import { few, listsOf, most, ordersOf, pageAt, pastTheEnd, ratioOf, ratiosOfEnds, ratiosOfPages, ratiosOfTotals, read, rounds, rowsOf, timesOf, worst, type Ratio, type Side } from './list-times.ts'
 import { largeOwner, makePayments } from './many-payments.ts'
 import { median } from './median.ts'
 import { openMany } from './open-many.ts'
@@ -76,7 +76,7 @@ async function open(rows: number): Promise<PaymentsSide> {
 }
 
 async function measureAll(size: Size): Promise<Figures> {
-  const rows = size === 'long' ? most : most / 10
+  const rows = rowsOf[size]
   await openWorld()
   try {
     const sides = [await open(few), await open(rows)] as const
@@ -99,21 +99,31 @@ async function measureAll(size: Size): Promise<Figures> {
     }
 
     const shared: Ratio[] = []
-    for (const filter of shares) for (const order of ordersOf(sorts)) shared.push(await ratioOf([sides[1], sides[1]], [`${filter}&${pastTheEnd}`, `${filter}&${order}`], 15))
+    const grown: Ratio[] = []
+    for (const filter of shares) {
+      for (const order of ordersOf(sorts)) {
+        shared.push(await ratioOf([sides[1], sides[1]], [`${filter}&${pastTheEnd}`, `${filter}&${order}`], 15))
+        grown.push(await ratioOf(sides, [`${filter}&${order}`, `${filter}&${order}`]))
+      }
+    }
 
     const offset = []
     for (const sort of ['id', 'created_at']) {
       const { pages: last } = await read(sides[1], '')
       const ours = []
-      for (let round = 0; round < rounds; round++) ours.push((await read(sides[1], `sort_by=${sort}&page_number=${Math.ceil(last / 2)}`)).milliseconds)
-      offset.push({ sort, theirs: await sides[1].byOffset(sort), ours: median(ours) })
+      const theirs = []
+      for (let round = 0; round < rounds; round++) {
+        ours.push((await read(sides[1], `sort_by=${sort}&page_number=${Math.ceil(last / 2)}`)).milliseconds)
+        theirs.push(await sides[1].byOffset(sort))
+      }
+      offset.push({ sort, theirs: median(theirs), ours: median(ours) })
     }
 
     const totals = await ratiosOfTotals(sides, counted)
     const [search, searchOfMany] = [await timesOf(sides[1], rare), await timesOf(sides[1], common)]
     return {
       first: worst(first),
-      shares: { ...worst(shared), details: `${worst(shared).details}; counted: ${shares.map((share) => `${share} ${median(shared.filter(({ query }) => query.startsWith(`${share}&`)).map(({ times: [count] }) => count)).toFixed(0)} ms`).join(', ')}` },
+      shares: { ...worst(shared), details: `${worst(shared).details}; counted: ${shares.map((share) => `${share} ${median(shared.filter(({ query }) => query.startsWith(`${share}&`)).map(({ times: [count] }) => count)).toFixed(0)} ms`).join(', ')}; of their time at ${few} rows ${worst(grown).details}` },
       pages: worst(pages),
       ends: { ...worst(ends), details: `${worst(ends).details}; the hundredth from both ends up to ${Math.max(...hundredths).toFixed(0)} ms, pages in the middle up to ${Math.max(...middles).toFixed(0)} ms` },
       offset: {

@@ -61,7 +61,9 @@ describe('the page of what was measured', () => {
     const told = readFileSync(join(import.meta.dirname, 'MISSED.md'), 'utf8')
     for (const { id } of readKept().filter(({ result }) => result === 'missed')) {
       const [, text = ''] = told.split(`\n## ${id}: `)
-      expect(text.split('\n## ')[0]?.match(/^\| (?!Tried|As it was|---)/gm), id).to.have.lengthOf.at.least(3)
+      const [section = ''] = text.split('\n## ')
+      expect(section.match(/^\| (?!Tried|As it was|---)/gm), id).to.have.lengthOf.at.least(3)
+      expect(section, `${id}: where the time goes`).to.match(/^(Profile|What is left, by EXPLAIN)\b.*\d/m)
     }
   })
 })

@@ -6,6 +6,7 @@ import { world } from '../support/world.ts'
 import { inWorld } from './in-world.ts'
 import { generator } from './load.ts'
 import { caller } from './pgbench.ts'
+import type { Size } from './run.ts'
 
 /** A row's figure, and whether its goal is met. */
 export interface Outcome {
@@ -23,7 +24,7 @@ export interface Circumstances {
   date: string
   /** Of the repository; with a + where more was changed. */
   commit: string
-  size: 'short' | 'long'
+  size: Size
   machine: string
 }
 

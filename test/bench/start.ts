@@ -10,6 +10,7 @@ import { DoesNotApply } from './does-not-apply.ts'
 import { inWorld } from './in-world.ts'
 import { send } from './load.ts'
 import { median } from './median.ts'
+import { roundsOf } from './rounds.ts'
 import type { Row, Size } from './run.ts'
 import { serviceEnvironment, Subject } from './subject.ts'
 
@@ -25,7 +26,7 @@ export const startRows: readonly Row[] = [
 async function measureStart(size: Size, user?: typeof nobody) {
   if (user !== undefined && process.getuid?.() !== 0) throw new DoesNotApply('it is not root who runs this: D1a is that of a user')
   const times: number[] = []
-  for (let round = 0; round < (size === 'long' ? 9 : 5); round++) {
+  for (let round = 0; round < roundsOf[size].count; round++) {
     // Where tsx keeps what it has compiled.
     const temporary = await newFolder('compiled')
     if (user !== undefined) await chown(temporary, user.uid, user.gid)
@@ -44,11 +45,11 @@ async function measureStart(size: Size, user?: typeof nobody) {
   return { figure: median(times), details: `${times.map((time) => time.toFixed(2)).join(', ')} s` }
 }
 
-/** Of requests, before which memory is not looked at: code is compiled, and caches and pools are filled. */
-const warmUp = 50_000
 const connections = 32
 
 async function measureMemory(size: Size) {
+  // Memory is not looked at before it is warm: code is compiled, and caches and pools are filled.
+  const { warmUp, requests: wanted, seconds } = size === 'smoke' ? { warmUp: 0, requests: 1, seconds: 1 } : { warmUp: 50_000, requests: 1_000_000, seconds: 8 }
   // A process grows by some MB in its first hundreds of thousands, and no more then.
   if (size === 'short') throw new DoesNotApply('its goal is of a million requests, which --long makes')
   return inWorld(async (folder) => {
@@ -58,10 +59,10 @@ async function measureMemory(size: Size) {
     const subject = await Subject.start('servers/service.ts', serviceEnvironment(), join(folder, 'service.log'))
     try {
       const points: { requests: number; memory: number }[] = []
-      for (let requests = 0; requests < 1_000_000 + warmUp; ) {
+      for (let requests = 0; requests < wanted + warmUp || points.length < 2; ) {
         // More are written than read, as writing is what keeps things in memory.
-        const created = await send({ url: `${subject.url}/v1/charges`, variants, connections, seconds: 8 })
-        const read = await send({ url: `${subject.url}/v1/charges/${id}`, variants: [{ headers: sandbox.headers }], connections, seconds: 2 })
+        const created = await send({ url: `${subject.url}/v1/charges`, variants, connections, seconds })
+        const read = await send({ url: `${subject.url}/v1/charges/${id}`, variants: [{ headers: sandbox.headers }], connections, seconds: Math.ceil(seconds / 4) })
         if (created.bad + read.bad > 0) throw new Error(`${created.bad + read.bad} requests were not answered well`)
         requests += created.count + read.count
         const { memory } = await subject.usage()
