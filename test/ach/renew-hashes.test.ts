@@ -1,9 +1,11 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { expect } from 'chai'
+import type { Knex } from 'knex'
 import { hashOf, hashOfName, storedHashesOf, takeHashKeys, type HashKeys } from '../../src/ach/file-hash.ts'
 import { keepText, listEarlierTexts, openEarlier } from '../../src/ach/file-store.ts'
 import { renewHashes } from '../../src/ach/renew-hashes.ts'
 import { takeIncomingFile } from '../../src/ach/take-incoming-file.ts'
+import { findFileAnywhere } from '../../src/cli/rail.ts'
 import { sealedColumns } from '../../src/cli/sealed-columns.ts'
 import type { ChangeContext, Environment } from '../../src/context.ts'
 import { reencrypt } from '../../src/database/reencrypt.ts'
@@ -11,6 +13,7 @@ import type { NachaFileRow } from '../../src/database/tables.ts'
 import { inTenant } from '../../src/database/transaction.ts'
 import { newId } from '../../src/lib/ids.ts'
 import { Secrets } from '../../src/lib/secrets.ts'
+import { findDamagedText, findWrongContent } from '../../src/verify/file-contents.ts'
 import { newPlatform, unique } from '../support/factories.ts'
 import { world } from '../support/world.ts'
 
@@ -44,6 +47,14 @@ describe('hashes of files, once there is one more key', () => {
   const files = () => world().asSuperuser('nacha_files').where({ platform_id: platformId }).orderBy('id')
   const hashes = async () => (await files()).map(({ content_hash }) => content_hash)
   const change = (id: string, changes: Partial<NachaFileRow>) => world().asSuperuser('nacha_files').where({ id }).update(changes)
+  /** What is said to the database meanwhile. */
+  const statementsOf = async (database: Knex, work: () => Promise<unknown>): Promise<string[]> => {
+    const said: string[] = []
+    const listen = ({ sql }: { sql: string }) => said.push(sql)
+    database.on('query', listen)
+    await work().finally(() => database.removeListener('query', listen))
+    return said
+  }
   const done = { rows: 0, busy: 0, unreadable: [], last: undefined }
 
   it('are made anew with it, plain ones too, and what they stand for is known at each moment', async () => {
@@ -97,6 +108,25 @@ describe('hashes of files, once there is one more key', () => {
     expect(await renew()).to.deep.equal({ ...done, rows: 1 })
   })
 
+  it('are of one moment for whoever shows a file with its earlier texts', async () => {
+    const { id } = await take(unique('file'))
+    const place = { database: world().asService, secrets: () => Promise.resolve(new Secrets(keys)) }
+    const said = await statementsOf(place.database, () => findFileAnywhere(place, id))
+    // Of all platforms, one after the other: this one has the file, so that it is the last.
+    const read = said.findLastIndex((sql) => sql.includes('from "nacha_files"'))
+    expect(said.slice(read - 1, read + 1)).to.satisfy(([held, asked]: string[]) => held?.includes('pg_advisory_xact_lock_shared') === true && asked?.includes('from "nacha_files"') === true)
+  })
+
+  it('are looked at by `verify` with the keys that there are once they are read', async () => {
+    await take(unique('file'))
+    await within(async (context) => keepText(context, (await files())[0]!))
+    for (const [look, table] of [[findWrongContent, 'nacha_files'], [findDamagedText, 'earlier_texts']] as const) {
+      const said = await within((context) => statementsOf(context.trx, async () => expect(await look(context, context.secrets)).to.equal(undefined)))
+      const read = said.findLastIndex((sql) => sql.includes(`select * from "${table}"`))
+      expect(read, table).to.be.at.least(0).and.below(said.findLastIndex((sql) => sql.includes('"file_hash_keys"')))
+    }
+  })
+
   it('are told as held by others once, where they are looked at in several pages', async () => {
     const ids = [(await take(unique('one'))).id, (await take(unique('two'))).id, (await take(unique('held'))).id]
     for (const index of [0, 1]) await within(async (context) => keepText(context, (await files())[index]!))
@@ -147,11 +177,7 @@ describe('hashes of files, once there is one more key', () => {
     const ids = [(await take(unique('one'))).id, (await take(unique('two'))).id, (await take(unique('three'))).id]
     await within(async (context) => keepText(context, (await files())[1]!))
     await addKey()
-    const said: string[] = []
-    await within(async (context) => {
-      context.trx.on('query', ({ sql }: { sql: string }) => said.push(sql))
-      expect(await renewHashes(context, undefined)).to.deep.equal({ ...done, rows: 2, last: [ids[1]] })
-    }, world().asOwner)
+    const said = await within((context) => statementsOf(context.trx, async () => expect(await renewHashes(context, undefined)).to.deep.equal({ ...done, rows: 2, last: [ids[1]] })), world().asOwner)
     expect(said.filter((sql) => /from "nacha_files"/.test(sql) && /select \*|content_encrypted/.test(sql))).to.deep.equal([])
     expect(await renew([ids[1]!])).to.deep.equal({ ...done, rows: 1 })
   })

@@ -351,6 +351,40 @@ export const guards: readonly Guard[] = [
     title: 'are not made anew while somebody works by them, nor is a key added',
   },
   {
+    guard: 'a file is shown while no hash is made anew',
+    file: 'src/cli/rail.ts',
+    from: '        await holdHashes(store)\n',
+    to: '        void holdHashes\n',
+    test: 'test/ach/renew-hashes.test.ts',
+    title: 'are of one moment for whoever shows a file with its earlier texts',
+  },
+  {
+    guard: 'files are verified by the hash keys of afterwards',
+    file: 'src/verify/file-contents.ts',
+    from: `    const files = await scoped(store).whereIn('id', part).orderBy('id')
+    const sealed = await listSealed(store, part)
+    const hashKeys = await readHashKeys(store, secrets)
+`,
+    to: `    const hashKeys = await readHashKeys(store, secrets)
+    const files = await scoped(store).whereIn('id', part).orderBy('id')
+    const sealed = await listSealed(store, part)
+`,
+    test: 'test/ach/renew-hashes.test.ts',
+    title: 'are looked at by `verify` with the keys that there are once they are read',
+  },
+  {
+    guard: 'earlier texts are verified by the hash keys of afterwards',
+    file: 'src/verify/file-contents.ts',
+    from: `  const texts = await trx('earlier_texts').where({ platform_id: platformId, environment }).orderBy(['file_id', 'hash'])
+  const hashKeys = await readHashKeys({ trx, platformId, environment }, secrets)
+`,
+    to: `  const hashKeys = await readHashKeys({ trx, platformId, environment }, secrets)
+  const texts = await trx('earlier_texts').where({ platform_id: platformId, environment }).orderBy(['file_id', 'hash'])
+`,
+    test: 'test/ach/renew-hashes.test.ts',
+    title: 'are looked at by `verify` with the keys that there are once they are read',
+  },
+  {
     guard: 'plain hashes end with a rotation, whatever the first key was made under',
     file: 'src/ach/renew-hashes.ts',
     from: 'if (keys.length > 1) return keys',
