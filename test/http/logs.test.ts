@@ -1,6 +1,10 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect } from 'chai'
 import { pino } from 'pino'
+import ssh2 from 'ssh2'
 import type { Service } from '../../src/app.ts'
+import { giveBank } from '../support/live-bank.ts'
 import { startServiceProcess } from '../support/child.ts'
 import { documentedOperation, operationIds, type TestClient } from '../support/client.ts'
 import {
@@ -19,6 +23,8 @@ import { onceIt } from '../support/once.ts'
 import { openRail } from '../support/rail.ts'
 import { exchange, rawRequest } from '../support/raw.ts'
 import { Receiver } from '../support/receiver.ts'
+import { newFolder } from '../support/scratch.ts'
+import { openSftpServer } from '../support/sftp-server.ts'
 import { toldIn } from '../support/spellings.ts'
 import { requestFor, takesBody, unknownId } from '../support/walk.ts'
 import { secretsKeyText, world } from '../support/world.ts'
@@ -42,6 +48,8 @@ const canary = {
   search: 'search-canary',
   reason: 'reason-canary',
   ip: '203.0.113.199',
+  password: 'password-canary-5f1c',
+  passphrase: 'passphrase-canary-7a90',
   /** For what the caller gives a name to. */
   fieldName: 'field-55566677799',
 }
@@ -192,6 +200,32 @@ describe('logs', () => {
     } finally {
       await rail.close()
       await receiver.close()
+    }
+  })
+
+  it('of what a bank is opened with hold none either, whether it lets in who comes or not', async function () {
+    this.timeout(180_000)
+    const rail = await openRail('2026-06-01T14:00:00Z', { log })
+    const root = await newFolder('canary-bank')
+    for (const folder of ['out', 'in']) await mkdir(join(root, folder))
+    const { private: private_key, public: publicKey } = ssh2.utils.generateKeyPairSync('ed25519', { passphrase: canary.passphrase, cipher: 'aes256-ctr', rounds: 1 })
+    for (const line of private_key.split('\n').filter((one) => one.length > 20 && !one.startsWith('-----'))) secrets.add(line)
+    const server = await openSftpServer(root, { username: 'bank', password: canary.password, publicKey })
+    try {
+      rail.startWorker()
+      for (const opens of [{ password: canary.password }, { password: `${canary.password} no more` }, { private_key, passphrase: canary.passphrase }, { username: 'nobody', private_key, passphrase: canary.passphrase }]) {
+        const { id } = await rail.newPlatform()
+        const isLetIn = !('username' in opens) && opens.password !== `${canary.password} no more`
+        await giveBank(rail, { id }, { sftp: { username: 'bank', host: '127.0.0.1', port: server.port, host_key: server.hostKey, outbox_dir: '/out', inbox_dir: '/in', ...opens } })
+        const tried = () => Promise.all([rail.asSuperuser('bank_settings').where({ platform_id: id }).first(), rail.asSuperuser('jobs').where({ platform_id: id, kind: 'fetch_files' }).first()])
+        await onceIt(tried, ([bank, job]) => (isLetIn ? (bank?.inbox_read_at ?? null) !== null : (job?.last_error ?? null) !== null), { within: 50_000 })
+      }
+      expect(lines.filter((line) => line.includes('"err"')), 'what went wrong is told').to.have.length.above(0)
+      expectNoSecrets()
+    } finally {
+      await rail.close()
+      await server.close()
+      await rm(root, { recursive: true, force: true })
     }
   })
 
