@@ -17,6 +17,7 @@ import {
   type TestPlatform,
 } from '../support/factories.ts'
 import { exchange, rawRequest } from '../support/raw.ts'
+import { newLivelyPlatform } from '../support/filled.ts'
 import { pathOf, requestFor, rowCounts, takesBody, unknownId, unknownPath } from '../support/walk.ts'
 
 /** Hostile inputs: each was once a 500, or was let through, somewhere on this stack. */
@@ -30,7 +31,7 @@ describe('hostile input', () => {
   let endpointId: string
   let fundingId: string
   before(async () => {
-    platform = await newPlatform()
+    platform = await newLivelyPlatform()
     client = platform.sandbox
     const customer = await newCustomer(client)
     customerId = customer.id

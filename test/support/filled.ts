@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { v7 } from 'uuid'
 import { secretsPlaceOf } from '../../src/ach/bank-store.ts'
 import { keepText } from '../../src/ach/file-store.ts'
 import { addUpChanges } from '../../src/database/list-counts.ts'
 import { inTenant } from '../../src/database/transaction.ts'
 import { countEvents } from '../../src/events/event-counts.ts'
+import { systemClock } from '../../src/lib/clock.ts'
 import { newId } from '../../src/lib/ids.ts'
 import { newCharge, newCustomer, newLinkedBankAccount, newPaykey, newPlatform, newRepresentative, newWebhookDelivery, type TestPlatform } from './factories.ts'
 import { liveThrough, openLane } from './lane.ts'
@@ -23,7 +25,7 @@ export async function newFilledPlatforms(): Promise<[TestPlatform, TestPlatform]
   return platforms
 }
 
-/** A platform that has something in each of its lists. */
+/** A platform that has something in each of its lists, and all of it counted. */
 export async function newLivelyPlatform(): Promise<TestPlatform> {
   const platform = await newPlatform()
   const client = platform.sandbox
@@ -36,7 +38,22 @@ export async function newLivelyPlatform(): Promise<TestPlatform> {
   const lane = openLane(platform)
   await liveThrough(platform, lane)
   await lane.close()
+  await countRows(platform)
   return platform
+}
+
+const hoursAgo = 3 * 3_600_000
+
+/** As a worker counts them: changes of lists, and events of hours that have ended, of which there are some. */
+async function countRows(platform: TestPlatform): Promise<void> {
+  const { asService } = world()
+  const earlier = () => new Date(Date.now() - hoursAgo)
+  const service = await world().startService({ clock: { ...systemClock, now: earlier }, newId: () => v7({ msecs: earlier().getTime() }) })
+  await newCustomer(await platform.newClient({ url: service.url }))
+  await service.stop()
+  const store = { platformId: platform.id, environment: 'sandbox' } as const
+  await inTenant(asService, platform.id, (trx) => addUpChanges({ ...store, trx }))
+  await inTenant(asService, platform.id, (trx) => countEvents({ ...store, trx }, new Date()))
 }
 
 /** What no request of these leads to. */
@@ -46,8 +63,6 @@ async function fillByHand({ id }: TestPlatform): Promise<void> {
   await asSuperuser.raw(`insert into rate_limit_buckets (platform_id, environment, points, expires_at, observed_at) values (?, 'live', 1, now(), now())`, [id])
   const bank = { platform_id: id, environment: 'live' } as const
   await asSuperuser('bank_settings').insert({ ...bank, settings: '{}', secrets_encrypted: secrets.encrypt('{}', secretsPlaceOf(bank)), inbox_marks: '[]', created_at: now, updated_at: now })
-  await inTenant(asService, id, (trx) => addUpChanges({ trx, platformId: id, environment: 'sandbox' }))
-  await inTenant(asService, id, (trx) => countEvents({ trx, platformId: id, environment: 'sandbox' }, new Date(now.getTime() + 6 * 60_000)))
   // A file is sent again.
   const sent = await asSuperuser('nacha_files').where({ platform_id: id, direction: 'outgoing', status: 'handed_over' }).first()
   if (sent === undefined) throw new Error('The lane has sent one')
