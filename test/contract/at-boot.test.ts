@@ -37,7 +37,10 @@ describe('the contract at boot', function () {
     const listed = mock.method(contract.router, 'getOperations')
     const parsed = mock.method(contract.router, 'parseRequest')
     for (const { method, path } of contract.routes) await asked(contract, method, path.replaceAll(/\{[^}]+\}/g, '00000000-0000-7000-8000-000000000000'))
+    // The parts of a query: a name, and a value.
+    const read = mock.method(globalThis, 'decodeURIComponent')
     expect(await asked(contract, 'GET', '/v1/customers?page_size=2')).to.equal(200)
+    expect(read.mock.callCount(), 'the query is read once').to.equal(2)
     expect([compiled, listed, parsed].map((one) => one.mock.callCount())).to.deep.equal([0, 0, 0])
   })
 
