@@ -1,6 +1,6 @@
 import { isAxis } from '../../src/database/list-counts.ts'
 import { closeWorld, openWorld } from '../support/world.ts'
-import { few, listsOf, ordersOf, ratiosOfEnds, ratiosOfPages, ratiosOfTotals, rowsOf, timesOf, worst, type Ratio, type Side } from './list-times.ts'
+import { few, listsOf, ordersOf, ratiosOfEnds, ratiosOfPages, ratiosOfTotals, roundsOfLists, rowsOf, timesOf, worst, type Ratio, type Side } from './list-times.ts'
 import { customerOfMany, makeCustomers } from './many-payments.ts'
 import { openMany } from './open-many.ts'
 import type { Row, Size } from './run.ts'
@@ -32,17 +32,18 @@ async function measureAll(size: Size): Promise<Figures> {
   await openWorld()
   try {
     const [{ client: small }, { client: large }] = [await openMany(makeCustomers, few), await openMany(makeCustomers, rowsOf[size])]
+    const rounds = roundsOfLists[size]
     const pages: Ratio[] = []
     const totals: Ratio[] = []
     for (const { path, orders, kept, counted } of lists) {
-      const sides: readonly [Side, Side] = [{ client: small, path }, { client: large, path }]
+      const sides: readonly [Side, Side] = [{ client: small, path, rounds }, { client: large, path, rounds }]
       const [axes, others] = [ordersOf(orders.filter(isAxis)), ordersOf(orders.filter((column) => !isAxis(column)))]
       pages.push(...(await ratiosOfPages(sides, kept, axes, 3, 5)))
       // Where the counters know no place in the middle it is walked to.
       pages.push(...(await ratiosOfEnds(sides, [...listsOf(kept, others), ...listsOf(counted, [...axes, ...others])], 5)))
       totals.push(...(await ratiosOfTotals(sides, kept)))
     }
-    const searched = { client: large, path: '/v1/customers' }
+    const searched = { client: large, path: '/v1/customers', rounds }
     return { pages: worst(pages), totals: worst(totals), search: await timesOf(searched, ['customer-4001', 'ada aeioul', 'aeioul'], ['name=aeioulna']), common: await timesOf(searched, ['example', 'v', 'zz']) }
   } finally {
     await closeWorld()

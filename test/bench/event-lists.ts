@@ -6,7 +6,7 @@ import { countEvents } from '../../src/events/event-counts.ts'
 import { newId } from '../../src/lib/ids.ts'
 import { TestClient } from '../support/client.ts'
 import { closeWorld, openWorld, world } from '../support/world.ts'
-import { few, ordersOf, ratiosOfPages, ratiosOfTotals, rowsOf, worst, type Side } from './list-times.ts'
+import { few, ordersOf, ratiosOfPages, ratiosOfTotals, roundsOfLists, rowsOf, worst, type Side } from './list-times.ts'
 import { commonType, largeAccount, makeEvents, rareType, resource, smallAccount } from './many-events.ts'
 import type { Row, Size } from './run.ts'
 
@@ -26,7 +26,7 @@ async function figureOf(size: Size, measure: keyof Figures) {
 const filters = ['', `event_type=${commonType}`, `event_type=${rareType}`, `account_id=${largeAccount}`, `account_id=${smallAccount}`, `account_id=${largeAccount}&event_type=${rareType}`]
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 
-async function open(rows: number): Promise<Side> {
+async function open(rows: number, rounds: number): Promise<Side> {
   const { serviceUrl, superuserUrl, ownerUrl } = await world().createDatabase()
   const superuser = connect(superuserUrl, { pool: 1 })
   const owner = connect(ownerUrl, { pool: 1 })
@@ -40,13 +40,13 @@ async function open(rows: number): Promise<Side> {
   await superuser.destroy()
   await owner.destroy()
   const { value } = await createApiKey(database, world().secrets, new Date(), { platformId, environment: 'sandbox' })
-  return { client: new TestClient(url, { Authorization: `Bearer ${value}` }), path: '/v1/events' }
+  return { client: new TestClient(url, { Authorization: `Bearer ${value}` }), path: '/v1/events', rounds }
 }
 
 async function measureAll(size: Size): Promise<Figures> {
   await openWorld()
   try {
-    const sides = [await open(few), await open(rowsOf[size])] as const
+    const sides = [await open(few, roundsOfLists[size]), await open(rowsOf[size], roundsOfLists[size])] as const
     const ofDays = `min_created_at=${ago(15).slice(0, 10)}T00:00:00Z&max_created_at=${ago(6).slice(0, 10)}T23:59:59.999Z`
     const ofDaysInPart = `min_created_at=${ago(15.3)}&max_created_at=${ago(5.7)}`
     const pages = await ratiosOfPages(sides, [...filters, `resource_id=${resource}`, ofDays, ofDaysInPart], ordersOf(['id', 'created_at']), 3, 5)

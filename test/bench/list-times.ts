@@ -7,12 +7,14 @@ export const few = 10_000
 export const most = 10_000_000
 /** What is compared with few. */
 export const rowsOf: Readonly<Record<Size, number>> = { smoke: 2 * few, short: most / 10, long: most }
-export const rounds = 5
+/** How often each is asked. */
+export const roundsOfLists: Readonly<Record<Size, number>> = { smoke: 1, short: 5, long: 5 }
 
 /** A service on a database with so many rows in a list. */
 export interface Side {
   client: TestClient
   path: string
+  rounds: number
 }
 
 interface Time {
@@ -36,7 +38,7 @@ export interface Ratio {
 }
 
 /** How much longer the second takes. In turns, so that whatever else the machine does meets both sides. */
-export async function ratioOf([small, large]: readonly [Side, Side], [of, to]: readonly [string, string], enough = 0, count = rounds): Promise<Ratio> {
+export async function ratioOf([small, large]: readonly [Side, Side], [of, to]: readonly [string, string], enough = 0, count = large.rounds): Promise<Ratio> {
   const samples: [number, number][] = []
   for (let round = 0; round <= count; round++) samples.push([(await read(small, of)).milliseconds, (await read(large, to)).milliseconds])
   // The first fills caches.
@@ -85,7 +87,7 @@ export const ordersOf = (columns: readonly string[]): string[] => columns.flatMa
 /** Of the totals of each of these filters, by pages of which nothing else is read. They take a few milliseconds, so that five rounds would tell of the machine. */
 export async function ratiosOfTotals(sides: readonly [Side, Side], filters: readonly string[]): Promise<Ratio[]> {
   const totals: Ratio[] = []
-  for (const filter of filters) totals.push(await ratioOf(sides, [`${filter}&${pastTheEnd}`, `${filter}&${pastTheEnd}`], 0, 5 * rounds))
+  for (const filter of filters) totals.push(await ratioOf(sides, [`${filter}&${pastTheEnd}`, `${filter}&${pastTheEnd}`], 0, 5 * sides[1].rounds))
   return totals
 }
 
@@ -105,7 +107,7 @@ export async function timesOf(side: Side, texts: readonly string[], others: read
   const queries = [...texts.map((text) => [text, `search_text=${encodeURIComponent(text)}`] as const), ...others.map((query) => [query, query] as const)]
   for (const [text, query] of queries) {
     const samples = []
-    for (let round = 0; round < rounds; round++) samples.push(await read(side, query).then(({ milliseconds }) => milliseconds, () => Infinity))
+    for (let round = 0; round < side.rounds; round++) samples.push(await read(side, query).then(({ milliseconds }) => milliseconds, () => Infinity))
     times.push({ text, milliseconds: median(samples) })
   }
   return { figure: Math.max(...times.map(({ milliseconds }) => milliseconds)), details: times.map(({ text, milliseconds }) => `${text} ${milliseconds.toFixed(0)} ms`).join(', ') }

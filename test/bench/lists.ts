@@ -1,6 +1,6 @@
 import { inTenant } from '../../src/database/transaction.ts'
 import { closeWorld, openWorld } from '../support/world.ts'
-import { few, listsOf, most, ordersOf, pageAt, pastTheEnd, ratioOf, ratiosOfEnds, ratiosOfPages, ratiosOfTotals, read, rounds, rowsOf, timesOf, worst, type Ratio, type Side } from './list-times.ts'
+import { few, listsOf, most, ordersOf, pageAt, pastTheEnd, ratioOf, ratiosOfEnds, ratiosOfPages, ratiosOfTotals, read, roundsOfLists, rowsOf, timesOf, worst, type Ratio, type Side } from './list-times.ts'
 import { largeOwner, makePayments } from './many-payments.ts'
 import { median } from './median.ts'
 import { openMany } from './open-many.ts'
@@ -58,11 +58,12 @@ interface PaymentsSide extends Side {
   byOffset: (sort: string) => Promise<number>
 }
 
-async function open(rows: number): Promise<PaymentsSide> {
+async function open(rows: number, rounds: number): Promise<PaymentsSide> {
   const { client, database, platformId } = await openMany(makePayments, rows)
   return {
     client,
     path: '/v1/payments',
+    rounds,
     byOffset: (sort) =>
       inTenant(database, platformId, async (trx) => {
         await trx.raw(`set local statement_timeout = '10min'`)
@@ -79,7 +80,7 @@ async function measureAll(size: Size): Promise<Figures> {
   const rows = rowsOf[size]
   await openWorld()
   try {
-    const sides = [await open(few), await open(rows)] as const
+    const sides = [await open(few, roundsOfLists[size]), await open(rows, roundsOfLists[size])] as const
     const first = []
     const ones = await Promise.all(sides.map(ofOne))
     const both = [...filters.map((filter) => [filter, filter] as const), ...[0, 1].map((index) => [ones[0]?.[index] ?? '', ones[1]?.[index] ?? ''] as const)]
@@ -94,7 +95,8 @@ async function measureAll(size: Size): Promise<Figures> {
     const hundredths: number[] = []
     for (const query of others) {
       const { pages: last } = await read(sides[1], query)
-      for (const place of [100, -100]) hundredths.push((await read(sides[1], pageAt(query, last, place))).milliseconds)
+      const far = Math.min(100, Math.max(last, 1))
+      for (const place of [far, -far]) hundredths.push((await read(sides[1], pageAt(query, last, place))).milliseconds)
       middles.push((await read(sides[1], pageAt(query, last, Math.ceil(last / 2)))).milliseconds)
     }
 
@@ -112,7 +114,7 @@ async function measureAll(size: Size): Promise<Figures> {
       const { pages: last } = await read(sides[1], '')
       const ours = []
       const theirs = []
-      for (let round = 0; round < rounds; round++) {
+      for (let round = 0; round < sides[1].rounds; round++) {
         ours.push((await read(sides[1], `sort_by=${sort}&page_number=${Math.ceil(last / 2)}`)).milliseconds)
         theirs.push(await sides[1].byOffset(sort))
       }
