@@ -1,4 +1,3 @@
-import { Semaphore, withTimeout, type SemaphoreInterface } from 'async-mutex'
 import type { Knex } from 'knex'
 import type { Context as ValidatedRequest } from 'openapi-backend'
 import type { AccountValidation } from '../config.ts'
@@ -9,6 +8,7 @@ import { readClock } from '../database/platform-clock.ts'
 import { awaitReset } from '../database/reset-lock.ts'
 import { inTenant, inTenantTogether, readTenant } from '../database/transaction.ts'
 import type { Clock } from '../lib/clock.ts'
+import { FewEach } from '../lib/few-each.ts'
 import { Groups } from '../lib/groups.ts'
 import { invariant } from '../lib/invariant.ts'
 import { Problem } from '../lib/problem.ts'
@@ -46,8 +46,25 @@ export interface DispatchDependencies {
   patience: number
   /** Requests that wait for others of this process, or share their transaction, by the name of their key: its lock they have only once that begins. */
   grouped: Map<string, IdempotentRequest>
+  /** What lists wait for: each may take seconds, and whatever is no list is to find a connection. */
+  turnsOfLists: TurnsOfLists
   /** In one transaction, its idempotency row included, unless told otherwise: the benchmark looks at all that is around it. */
   perform?: Perform
+}
+
+/** Reads a list of a platform, when it is its turn. */
+export type TurnsOfLists = <T>(platformId: string, read: () => Promise<T>) => Promise<T>
+
+/** A third of the connections for the lists of one platform, so that those of others find one too, and a third for whatever is no list. */
+export function newTurnsOfLists(databasePool: number, patience: number): TurnsOfLists {
+  const third = Math.ceil(databasePool / 3)
+  const tooMany = Problem.unavailable(new Error('Too many lists are read'))
+  const ofPlatform = new FewEach(third, patience, tooMany)
+  const ofAll = new FewEach(Math.max(databasePool - third, 1), patience, tooMany)
+  return (platformId, read) => {
+    const until = performance.now() + patience
+    return ofPlatform.run(platformId, () => ofAll.run('', read, until - performance.now()))
+  }
 }
 
 /** Makes an answer in an operation's place. */
@@ -76,8 +93,8 @@ export function loadContract(handlers: Handlers): Promise<Contract> {
  * included, and becomes an answer's final bytes.
  */
 function registerHandlers(contract: Contract, handlers: Handlers): void {
-  for (const { operationId } of contract.routes) {
-    if (isOperationId(operationId, handlers)) register(contract, operationId, handlers)
+  for (const { operationId, queryParameters } of contract.routes) {
+    if (isOperationId(operationId, handlers)) register(contract, operationId, handlers, queryParameters.has('page_number'))
     else throw new Error(`The contract's operation ${operationId} has no handler`)
   }
   // Authentication has already happened, where its failures can be told apart; here the contract's word on who may call
@@ -90,10 +107,11 @@ function isOperationId(id: string, handlers: Handlers): id is OperationId {
   return Object.hasOwn(handlers, id)
 }
 
-function register<Id extends OperationId>(contract: Contract, id: Id, handlers: Pick<Handlers, Id>): void {
+function register<Id extends OperationId>(contract: Contract, id: Id, handlers: Pick<Handlers, Id>, isList: boolean): void {
   const handler: Handler<Id> | JointHandler<Id> = handlers[id]
   const replayed = 'together' in handler ? undefined : handler.replayed
-  const perform = 'together' in handler ? inGroups(workOfMany(handler)) : alone(workOfOne(handler))
+  const run = 'together' in handler ? inGroups(workOfMany(handler)) : alone(workOfOne(handler))
+  const perform = isList ? inTurn(run) : run
   type Request = OperationRequest<Id>
   contract.register(id, async (validated: ValidatedRequest<Request['body'], Request['path'], Request['query']>, call: Call) => {
     const { params: path, query, requestBody: body } = validated.request
@@ -183,14 +201,15 @@ function alone<Request>(work: Work<Request>) {
   }
 }
 
+function inTurn<Request>(run: (one: Asking<Request>) => Promise<Outcome>) {
+  return (one: Asking<Request>): Promise<Outcome> => {
+    const { dependencies, principal } = one.call
+    return dependencies.turnsOfLists(principal.platformId, () => run(one))
+  }
+}
+
 /** Requests of a group at most: they wait for each other. */
 const mostOfGroup = 128
-
-interface Lone {
-  count: number
-  /** Connections that they may have. */
-  few: SemaphoreInterface
-}
 
 /** Of one service: several of a process may share the contract. */
 interface Crowd<Request> {
@@ -198,8 +217,8 @@ interface Crowd<Request> {
   groups: Groups<Asking<Request>, Outcome>
   /** Of one account each: what could not be done with others. */
   aside: Groups<Asking<Request>, Outcome>
-  /** Of one account each: those that go alone, as they could not be done with any. */
-  lone: Map<string, Lone>
+  /** Of one account each: those that go alone, as they could not be done with any, on a few connections. */
+  lone: FewEach
 }
 
 /**
@@ -225,19 +244,8 @@ function inGroups<Request>(work: Work<Request>) {
     return asking.map(instead)
   }
   const newCrowd = ({ databasePool, patience }: DispatchDependencies): Crowd<Request> => {
-    const lone = new Map<string, Lone>()
-    const runLone = async (one: Asking<Request>): Promise<Outcome> => {
-      const side = sideOf(one)
-      const ofSide = lone.get(side) ?? { count: 0, few: withTimeout(new Semaphore(Math.ceil(databasePool / 3)), patience, Problem.unavailable(new Error('Too many requests of an account wait for locks'))) }
-      lone.set(side, ofSide)
-      ofSide.count++
-      try {
-        return await ofSide.few.runExclusive(() => runAlone(one))
-      } finally {
-        ofSide.count--
-        if (ofSide.count === 0) lone.delete(side)
-      }
-    }
+    const lone = new FewEach(Math.ceil(databasePool / 3), patience, Problem.unavailable(new Error('Too many requests of an account wait for locks')))
+    const runLone = (one: Asking<Request>) => lone.run(sideOf(one), () => runAlone(one))
     const aside = new Groups<Asking<Request>, Outcome>(mostOfGroup, (asking) => (asking.length === 1 ? Promise.resolve(asking.map(runLone)) : runTogether(asking, runLone)))
     const groups = new Groups<Asking<Request>, Outcome>(mostOfGroup, (asking) => runTogether(asking, (one) => aside.do(sideOf(one), one)))
     return { groups, aside, lone }

@@ -13,7 +13,7 @@ import { AccountScope } from './account-scope.ts'
 import { problemAnswer, type Answer, type RequestStamp } from './answer.ts'
 import { Authentication } from './authentication.ts'
 import { listenerFor, writeAnswer } from './connections.ts'
-import { loadContract, type Perform } from './dispatch.ts'
+import { loadContract, newTurnsOfLists, type Perform } from './dispatch.ts'
 import { serveDocs } from './docs.ts'
 import { tracingOf } from './headers.ts'
 import { answerRequest, type Pipeline, type Trail } from './pipeline.ts'
@@ -42,7 +42,7 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Ser
   const isLimited = config.rateLimitPerSecond > 0
   const pipeline: Pipeline = {
     dependencies: {
-      ...{ database, secrets, clock, newId, allowPrivateWebhooks: config.allowPrivateWebhooks, accountValidation: config.accountValidation, databasePool: config.databasePool, patience, grouped: new Map() },
+      ...{ database, secrets, clock, newId, allowPrivateWebhooks: config.allowPrivateWebhooks, accountValidation: config.accountValidation, databasePool: config.databasePool, patience, grouped: new Map(), turnsOfLists: newTurnsOfLists(config.databasePool, patience) },
       ...(perform === undefined ? {} : { perform }),
     },
     contract,
