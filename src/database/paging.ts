@@ -46,6 +46,8 @@ export interface Countable {
   filter: CountedFilter | undefined
   /** What is counted row by row: of a range of days its first and last where they are not whole; of an unknown filter all, in parts. */
   parts?: readonly Knex.QueryBuilder[]
+  /** What matches is one stretch of the order, from a value of what it is sorted by to another. */
+  isStretch?: boolean
   /** The same rows by what can be told of each alone, where `matching` looks them up. */
   walked?: Knex.QueryBuilder | undefined
   /** All that are walked past, where these are not all of the list. */
@@ -263,8 +265,8 @@ const alwaysFew = 50_000
  *
  * @param count rows of the page
  */
-async function mostWalked(sortBy: string, total: number, { from, passed }: Start, count: number, { store, list, filter, walked: searched, among }: Countable): Promise<number> {
-  if (filter !== undefined && isAll(filter)) return Infinity
+async function mostWalked(sortBy: string, total: number, { from, passed }: Start, count: number, { store, list, filter, isStretch = false, walked: searched, among }: Countable): Promise<number> {
+  if (isStretch || (filter !== undefined && isAll(filter))) return Infinity
   const walked = passed + count
   // They were counted, which has looked at all of them.
   if (filter === undefined && total <= alwaysFew) return 0

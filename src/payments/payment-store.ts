@@ -299,7 +299,8 @@ export async function listPayments(store: OwnerStore, filter: PaymentFilter, pag
   // Who is sorted by a time that it never has, is sorted by id.
   const isTimeless = without.length === filter.payment_status?.length
   const halves = without.length === 0 || isTimeless || counted.filter === undefined ? undefined : { having, lacking: lackingOf(store, { ...filter, payment_status: without }) }
-  const { rows, page: meta } = await readPage(searched?.found ?? matching, 'payments', isTimeless ? { ...page, sortBy: 'id' } : page, { store, list: 'payments', among: isPresent ? having : undefined, halves, ...counted })
+  const isStretch = page.sortBy === 'amount' && asksOnly(filter, ['min_amount', 'max_amount'])
+  const { rows, page: meta } = await readPage(searched?.found ?? matching, 'payments', isTimeless ? { ...page, sortBy: 'id' } : page, { store, list: 'payments', isStretch, among: isPresent ? having : undefined, halves, ...counted })
   return { records: await withDetails(store, rows), page: { ...meta, sort_by: page.sortBy } }
 }
 

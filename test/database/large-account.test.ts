@@ -148,6 +148,16 @@ describe('an account that has most of what there is', function () {
       })
     }
 
+    // A stretch of the order: nothing is passed by on the way to it, and nothing put in order.
+    for (const [filter, order] of [['max_amount=2000', 'desc'], ['min_amount=20000', 'asc'], ['min_amount=2000&max_amount=20000', 'desc']] as const) {
+      it(`reads a page of ${filter} by amount, ${order}, and no others`, async () => {
+        const answer = await client.send('GET', `/v1/payments?${filter}&sort_by=amount&sort_order=${order}&page_size=20&page_number=3`)
+        expect(answer.status, answer.text).to.equal(200)
+        sent = sent.filter(({ sql }) => !sql.startsWith('select count'))
+        await lookingAtMost(60, '"payments"')
+      })
+    }
+
     it('has more time for a page that many rows are before', async () => {
       for (const [page, isLong] of [[2_700, true], [2, false], [5_400, false]] as const) {
         sent = []
