@@ -1,7 +1,10 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
-import { OpenAPIBackend, type Request } from 'openapi-backend'
-import { Contract, createAjv, document, type Route } from '../../src/http/openapi.ts'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { OpenAPIBackend } from 'openapi-backend'
+import { parseJsonObject } from '../../src/http/body.ts'
+import { Contract, document, type Route } from '../../src/http/openapi.ts'
 import { Problem } from '../../src/lib/problem.ts'
 import { isObject, resolved } from '../support/from-schema.ts'
 
@@ -18,7 +21,7 @@ interface Sent {
   method: string
   path: string
   query: readonly (readonly [string, string])[]
-  body: Record<string, unknown> | undefined
+  body: unknown
 }
 
 // What we read otherwise on purpose has tests of its own (hostile.test.ts): commas in queries, empty values, numbers in other forms, and
@@ -28,6 +31,7 @@ describe('the contract, as openapi-backend has it when nothing is overridden', f
   let contract: Contract
   let shipped: OpenAPIBackend
   const passed = new Set<string>()
+  let found: Verdict | undefined
 
   before(async () => {
     contract = await Contract.load()
@@ -36,8 +40,22 @@ describe('the contract, as openapi-backend has it when nothing is overridden', f
       quick: true,
       ignoreTrailingSlashes: false,
       coerceTypes: true,
-      customizeAjv: (_ajv, options) => createAjv({ ...options, allErrors: true, strict: false, validateSchema: false, code: { optimize: false } }),
+      // None of ours: with the formats that ajv-formats has.
+      customizeAjv: (_ajv, options) => {
+        const ajv = new Ajv2020({ ...options, strict: false, code: { optimize: false } })
+        addFormats.default(ajv)
+        return ajv
+      },
     })
+    const finds = (name: string, find: (operationId: string | undefined) => Verdict) => {
+      shipped.register(name, ({ operation }: { operation?: { operationId?: string } }) => {
+        found = find(operation?.operationId)
+      })
+    }
+    for (const { operationId: own } of contract.routes) finds(own, (operationId) => ({ operationId, isValid: true }))
+    finds('validationFail', (operationId) => ({ operationId, isValid: false }))
+    for (const unknown of ['notFound', 'methodNotAllowed']) finds(unknown, () => ({ operationId: undefined, isValid: false }))
+    for (const scheme of ['apiKey', 'bridgeToken']) shipped.registerSecurityHandler(scheme, () => true)
     await shipped.init()
     for (const { operationId } of contract.routes) {
       contract.register(operationId, () => {
@@ -51,9 +69,9 @@ describe('the contract, as openapi-backend has it when nothing is overridden', f
     let operationId: string | undefined
     passed.clear()
     try {
-      const routed = contract.routed(method, query.length === 0 ? path : `${path}?${query.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')}`)
+      const routed = contract.routed(method, query.length === 0 ? path : `${path}?${textOf(query)}`)
       operationId = routed.route.operationId
-      await contract.handleRequest({ ...routed, body })
+      await contract.handleRequest({ ...routed, body: body === undefined ? undefined : parseJsonObject(Buffer.from(JSON.stringify(body))) })
       expect([...passed]).to.deep.equal([operationId])
       return { operationId, isValid: true }
     } catch (error) {
@@ -63,24 +81,11 @@ describe('the contract, as openapi-backend has it when nothing is overridden', f
     }
   }
 
-  function theirs({ method, path, query, body }: Sent): Verdict {
-    const names: Record<string, string | string[]> = {}
-    for (const [name, value] of query) {
-      const before = names[name]
-      names[name] = before === undefined ? value : [before, value].flat()
-    }
-    const request: Request = { method, path, headers: {}, query: names, body }
-    const operation = matched(request)
-    if (operation === undefined) return { operationId: undefined, isValid: false }
-    return { operationId: operation.operationId, isValid: shipped.validateRequest(request, operation).valid }
-  }
-
-  function matched(request: Request) {
-    try {
-      return shipped.matchOperation(request)
-    } catch {
-      return undefined
-    }
+  /** All of it: found, read, and validated by openapi-backend itself. */
+  async function theirs({ method, path, query, body }: Sent): Promise<Verdict | undefined> {
+    found = undefined
+    await shipped.handleRequest({ method, path, headers: body === undefined ? {} : { 'content-type': 'application/json' }, query: textOf(query), body })
+    return found
   }
 
   it(`finds the same operation for ${requests.toLocaleString('en')} random requests, and takes the same of them`, async () => {
@@ -89,7 +94,7 @@ describe('the contract, as openapi-backend has it when nothing is overridden', f
       fc.asyncProperty(sentTo([...contract.routes]), async (sent) => {
         // Validators may fill in, so that each has a body of its own.
         const verdict = await ours(structuredClone(sent))
-        expect(verdict).to.deep.equal(theirs(structuredClone(sent)))
+        expect(verdict).to.deep.equal(await theirs(structuredClone(sent)))
         counts[verdict.operationId === undefined ? 'unknown' : verdict.isValid ? 'taken' : 'refused']++
       }),
       { numRuns: requests, seed },
@@ -98,13 +103,15 @@ describe('the contract, as openapi-backend has it when nothing is overridden', f
   })
 })
 
+const textOf = (query: Sent['query']): string => query.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')
+
 function sentTo(routes: readonly Route[]): fc.Arbitrary<Sent> {
   return fc.constantFrom(...routes).chain((route) =>
     fc.record({
       method: fc.oneof({ weight: 15, arbitrary: fc.constant(route.method) }, { weight: 1, arbitrary: fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'TRACE') }),
       path: pathOf(route),
       query: queryOf(route),
-      body: route.takesBody ? bodyOf(route) : fc.constant(undefined),
+      body: route.takesBody ? fc.oneof({ weight: 30, arbitrary: bodyOf(route) }, { weight: 1, arbitrary: fc.constantFrom(undefined, null, [], [{}], 'text', 7) }) : fc.constant(undefined),
     }),
   )
 }
@@ -114,7 +121,7 @@ const word = fc.stringMatching(/^[A-Za-z0-9_.~-]{1,12}$/)
 function pathOf({ path }: Route): fc.Arbitrary<string> {
   const segments = path.split('/').slice(1).map((segment) => {
     if (!segment.startsWith('{')) return fc.oneof({ weight: 60, arbitrary: fc.constant(segment) }, { weight: 1, arbitrary: fc.oneof(word, fc.constant(''), fc.constant(segment.toUpperCase())) })
-    return fc.oneof({ weight: 15, arbitrary: fc.uuid() }, { weight: 1, arbitrary: word })
+    return fc.oneof({ weight: 15, arbitrary: fc.uuid() }, { weight: 1, arbitrary: word }, { weight: 1, arbitrary: fc.uuid().map((id) => id.replace(/[0-9a-f]/, (digit) => `%${digit.charCodeAt(0).toString(16)}`)) })
   })
   return fc.tuple(fc.tuple(...segments), fc.oneof({ weight: 30, arbitrary: fc.constant('') }, { weight: 1, arbitrary: fc.constantFrom('/', '//', '/x') })).map(([parts, end]) => `/${parts.join('/')}${end}`)
 }
@@ -123,7 +130,7 @@ function queryOf({ operation, queryParameters }: Route): fc.Arbitrary<Sent['quer
   const parameters = (operation.parameters ?? []).flatMap((parameter) => ('in' in parameter && parameter.in === 'query' ? [parameter] : []))
   const given = parameters.map(({ name, schema }) => {
     const type = queryParameters.get(name)?.type
-    const likely = type === 'integer' ? fc.integer({ min: -3, max: 1_200 }).map(String) : fc.oneof(...choicesOf(schema).map((choice) => fc.constant(choice)), fc.uuid(), fc.date({ min: new Date('2020-01-01'), max: new Date('2030-01-01'), noInvalidDate: true }).map((date) => date.toISOString()), word)
+    const likely = type === 'integer' ? fc.integer({ min: -3, max: 1_200 }).map(String) : fc.oneof(...choicesOf(schema).map((choice) => fc.constant(choice)), fc.uuid(), fc.date({ min: new Date('2020-01-01'), max: new Date('2030-01-01'), noInvalidDate: true }).map((date) => date.toISOString()), fc.constantFrom(...days), word)
     const pair = likely.map((value): [string, string] => [name, value])
     return type === 'array' ? fc.array(pair, { minLength: 1, maxLength: 3 }) : pair.map((one) => [one])
   })
@@ -155,8 +162,12 @@ function bodyOf({ operation: { requestBody } }: Route): fc.Arbitrary<Record<stri
   )
 }
 
+/** As they could be, and as they could not. */
+const days = ['2026-02-28', '2026-02-30', '2025-02-29', '2024-02-29', '2026-13-01', '2026-02-30T00:00:00Z', '2026-04-31T10:00:00Z', '2026-04-30T10:60:00Z', '2026-04-30T10:00:00Z']
+
 /** Each too much for some property, or too little. */
 const extreme = [
+  ...days,
   ...['x'.repeat(31), 'x'.repeat(130), 'x'.repeat(300), 'x'.repeat(2_100), `a@${'b'.repeat(300)}.example`],
   ...[Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`k${index}`, 'v'])), { ['k'.repeat(81)]: 'v' }, { k: 'v'.repeat(81) }, {}],
   ...[['charges', 'charges'], Array.from({ length: 101 }, () => 'charge.created.v1'), []],
