@@ -40,6 +40,22 @@ describe('the benchmark', function () {
     expect(stdout).to.match(/^D2 .* not run: its goal is of a million requests, which --long makes\n0 met, 0 missed, 1 not run$/m)
   })
 
+  it('carries a row to a figure, with what it was made of, and keeps both', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'payment-collection-service-figures-'))
+    try {
+      const { status, stdout, stderr } = bench(['--smoke', '--only', 'E2', '--json', join(folder, 'run.json')])
+      expect([status, stderr], stdout).to.deep.equal([0, ''])
+      expect(stdout).to.match(/^E2 {2}goal >= 0\.80 {2}\d+\.\d\d {2}(met|missed)\n {4}charges a second with an endpoint .*: \d+\/s with, \d+\/s without/m)
+      const kept = readFileSync(join(folder, 'run.json'), 'utf8')
+      expect(kept).to.match(/"size": "smoke",\n {2}"machine": "\d+ cores .* PostgreSQL \d+/)
+      expect(kept.match(/"id": "\w+"/g)).to.deep.equal(['"id": "E2"'])
+      const [, figure, result] = /"figure": ([\d.]+),\n.*"result": "(\w+)"/.exec(kept) ?? []
+      expect(stdout).to.include(`E2  goal >= 0.80  ${Number(figure).toFixed(2)}  ${result ?? ''}\n`)
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  })
+
   it('ends with 1 where a row could not be measured, and shows why', () => {
     const { status, stdout } = bench(['--only', 'E1'], { DATABASE_URL: 'postgresql://127.0.0.1:1/nowhere' })
     expect(stdout).to.match(/^E1 .* not run: .*ECONNREFUSED/m)
@@ -52,17 +68,21 @@ describe('the benchmark', function () {
     expect([wrong.status, wrong.stdout]).to.deep.equal([2, ''])
     expect(wrong.stderr).to.match(/'--bogus'/).and.to.include('npm run bench -- [--short')
     expect(wrong.stderr).not.to.match(/^ +at /m)
+    for (const [args, said] of [[['--short', '--long'], 'A run has one length'], [['--smoke', '--write'], 'What a smoke test measures is no result']] as const) {
+      const { status, stdout, stderr } = bench(args)
+      expect([status, stdout, stderr.split('.\n')[0]]).to.deep.equal([2, '', said])
+    }
     const help = bench(['--help'])
     expect([help.status, help.stderr]).to.deep.equal([0, ''])
     expect(help.stdout).to.include('npm run bench -- [--short')
   })
 
-  it('says at the head of all figures by what they are made, where wrk is not installed', async () => {
+  it('says at the head of all figures by what they are made, where wrk and pgbench are not installed', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'payment-collection-service-path-'))
     try {
       await symlink(process.execPath, join(folder, 'node'))
       const { stdout } = bench(['--only', 'E1'], { PATH: folder, DATABASE_URL: 'postgresql://127.0.0.1:1/nowhere' })
-      expect(stdout).to.match(/^Load by autocannon \(wrk is not installed/)
+      expect(stdout).to.match(/^Load by autocannon \(wrk is not installed.*; the function of B1 called by pg \(pgbench is not installed/)
     } finally {
       await rm(folder, { recursive: true })
     }

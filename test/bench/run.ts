@@ -9,6 +9,7 @@ import { eventRows } from './events.ts'
 import { growthRows } from './growth.ts'
 import { listRows } from './lists.ts'
 import { generator } from './load.ts'
+import { caller } from './pgbench.ts'
 import { circumstances, goalOf, writeResults, type Outcome } from './results.ts'
 import { startRows } from './start.ts'
 
@@ -95,7 +96,7 @@ if (unknown !== undefined) {
 const rows = all.filter((row) => only === undefined || only.some((name) => isOf(row, name)))
 const from = values.json !== undefined || values.write === true ? await circumstances(size) : undefined
 const outcomes: Outcome[] = []
-say(`Load by ${generator}`)
+say(`Load by ${generator}; the function of B1 called by ${caller}`)
 for (const row of rows) {
   const outcome = await outcomeOf(row, size)
   outcomes.push(outcome)
