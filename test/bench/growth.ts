@@ -5,6 +5,7 @@ import { openRail } from '../support/rail.ts'
 import { Receiver } from '../support/receiver.ts'
 import { world } from '../support/world.ts'
 import { accountsToCharge } from './accounts-to-charge.ts'
+import { besideSearches } from './beside-searches.ts'
 import { copyPayments } from './copy-payments.ts'
 import { deliverAll } from './events.ts'
 import { inWorld } from './in-world.ts'
@@ -25,6 +26,7 @@ export const growthRows: readonly Row[] = [
   { id: 'F2', group: 'growth', what: `charges created a second by ${platforms} platforms, of those by 1`, goal: { atLeast: 0.8 }, measure: ofPlatforms },
   { id: 'F3', group: 'growth', what: 'time in which the worker puts a due charge into a file and hands that over, with ten times as many of them, of that before', goal: { atMost: 1.2 }, measure: ofCharges },
   { id: 'F4', group: 'growth', what: `webhooks delivered a second to ${endpoints} endpoints, of those to 1`, goal: { atLeast: 1 }, measure: ofEndpoints },
+  besideSearches,
 ]
 
 /** Half of the connections go to either address. @returns requests a second */

@@ -10,7 +10,7 @@ import { world } from '../support/world.ts'
 import { largeOwner, type makePayments } from './many-payments.ts'
 
 /** A service on a database of its own that has so many rows, all counted. @returns who acts for the account that has nine tenths of them */
-export async function openMany(make: typeof makePayments, rows: number): Promise<{ client: TestClient; database: Knex; platformId: string }> {
+export async function openMany(make: typeof makePayments, rows: number): Promise<{ client: TestClient; database: Knex; platformId: string; serviceUrl: string }> {
   const { serviceUrl, superuserUrl } = await world().createDatabase()
   const superuser = connect(superuserUrl, { pool: 1 })
   const platformId = newId()
@@ -23,5 +23,5 @@ export async function openMany(make: typeof makePayments, rows: number): Promise
   await superuser.raw('vacuum analyze list_counts, list_count_changes')
   await superuser.destroy()
   const { value } = await createApiKey(database, world().secrets, new Date(), { platformId, environment: 'sandbox' })
-  return { client: new TestClient(url, { Authorization: `Bearer ${value}` }).actingFor(largeOwner), database, platformId }
+  return { client: new TestClient(url, { Authorization: `Bearer ${value}` }).actingFor(largeOwner), database, platformId, serviceUrl }
 }
