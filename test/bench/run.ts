@@ -98,11 +98,13 @@ const from = values.json !== undefined || values.write === true ? await circumst
 const outcomes: Outcome[] = []
 say(`Load by ${generator}; the function of B1 called by ${caller}`)
 for (const row of rows) {
+  const began = performance.now()
   const outcome = await outcomeOf(row, size)
+  const seconds = Math.round((performance.now() - began) / 1000)
   outcomes.push(outcome)
   const { id, figure, result, details, what } = outcome
   say(`${id}  goal ${goalOf(outcome)}  ${figure?.toFixed(2) ?? '-'}  ${result}${result === 'not run' ? `: ${details}` : ''}`)
-  if (result !== 'not run') say(`    ${what}: ${details}`)
+  if (result !== 'not run') say(`    ${what}: ${details} (${seconds} s)`)
 }
 const count = (result: Outcome['result']) => outcomes.filter((outcome) => outcome.result === result).length
 say(`${count('met')} met, ${count('missed')} missed, ${count('not run')} not run`)
