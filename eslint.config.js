@@ -5,7 +5,7 @@ export default defineConfig(
   { ignores: ['generated/**', 'openapi/**', 'node_modules/**', '.data/**', 'coverage/**', 'dist/**', 'test/clients/**', 'test/bench/peers/**', 'test/bench/node_modules/**'] },
   ...tseslint.configs.strictTypeChecked,
   {
-    languageOptions: { parserOptions: { projectService: { allowDefaultProject: ['eslint.config.js', 'src/cli/bin.js'] }, tsconfigRootDir: import.meta.dirname } },
+    languageOptions: { parserOptions: { projectService: { allowDefaultProject: ['eslint.config.js'] }, tsconfigRootDir: import.meta.dirname } },
     rules: {
       'no-console': 'error',
       eqeqeq: 'error',

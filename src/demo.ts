@@ -105,7 +105,7 @@ async function make(options: DemoOptions, key: string, there: ReadonlySet<string
     },
   })
   // What takes the first steps, at once: the start waits for one. Those that take seconds are left to the worker that goes on running.
-  const worker = startWorker({ ...options, clock: options.clock ?? systemClock, lookEvery: 50 })
+  const worker = startWorker({ ...options, prepares: options.config.databasePrepares, clock: options.clock ?? systemClock, lookEvery: 50 })
   try {
     return await fill(new DemoClient(service.url, key, next, there))
   } finally {

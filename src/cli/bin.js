@@ -1,6 +1,14 @@
 #!/usr/bin/env node
-// The sources are TypeScript: tsx reads them, wherever the command is called from.
-import { register } from 'tsx/esm/api'
+import { pathToFileURL } from 'node:url'
+import { compiledService } from './compiled.js'
 
-register()
-await import('../main.ts')
+const compiled = compiledService()
+if (compiled === undefined) {
+  // The sources are TypeScript: tsx reads them, wherever the command is called from.
+  const { register } = await import('tsx/esm/api')
+  register()
+  await import('../main.ts')
+} else {
+  process.setSourceMapsEnabled(true)
+  await import(pathToFileURL(compiled).href)
+}

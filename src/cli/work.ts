@@ -23,6 +23,7 @@ export function workerOf(place: Workplace, secrets: Secrets): WorkerOptions {
     secrets,
     clock: systemClock,
     log: place.log,
+    prepares: place.config.databasePrepares,
     allowPrivateWebhooks: place.config.allowPrivateWebhooks,
     // Only then: it makes requests, and all that answers them is much to load for a worker.
     restoreDemo: async (platformId) => {

@@ -38,6 +38,8 @@ export interface WorkerOptions {
   restoreDemo?: (platformId: string) => Promise<void>
   /** Payments that one transaction takes on. */
   paymentsAStep?: number
+  /** What DATABASE_PREPARES says. */
+  prepares?: boolean
   /** What ALLOW_PRIVATE_WEBHOOKS says, if anything. */
   allowPrivateWebhooks?: boolean | undefined
   /** Milliseconds from one look into a bank's inbox to the next. */
@@ -122,9 +124,9 @@ async function tidy({ ownerUrl, log }: WorkerOptions): Promise<void> {
   }
 }
 
-async function keepLanes({ ownerUrl, serviceUrl, secrets, clock, log, restoreDemo, paymentsAStep = usualPaymentsAStep, lookEvery = usualLookEvery, inboxEvery = usualInboxEvery, errandLease = usualErrandLease }: WorkerOptions, signal: AbortSignal): Promise<void> {
+async function keepLanes({ ownerUrl, serviceUrl, secrets, clock, log, restoreDemo, prepares = false, paymentsAStep = usualPaymentsAStep, lookEvery = usualLookEvery, inboxEvery = usualInboxEvery, errandLease = usualErrandLease }: WorkerOptions, signal: AbortSignal): Promise<void> {
   const owner = connect(ownerUrl, { pool: 1 })
-  const database = connect(serviceUrl, { pool: lanesAtOnce + looksAtOnce + errandsAtOnce + 1, timeouts: true })
+  const database = connect(serviceUrl, { pool: lanesAtOnce + looksAtOnce + errandsAtOnce + 1, timeouts: true, prepares })
   const dependencies: LaneDependencies = { database, secrets, clock, newId, leavesResets: restoreDemo === undefined }
   const waiting = new Map<string, Lane>()
   const errands = new Set<string>()

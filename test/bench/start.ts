@@ -18,7 +18,7 @@ import { serviceEnvironment, Subject } from './subject.ts'
 const nobody = { uid: 65534, gid: 65534 }
 
 export const startRows: readonly Row[] = [
-  { id: 'D1a', group: 'start', what: 'seconds from `npm start` without a database to the first charge, the first time after `npm ci`: no source is compiled yet', goal: { atMost: 3 }, measure: (size) => measureStart(size) },
+  { id: 'D1a', group: 'start', what: 'seconds from `npm start` without a database to the first charge, after `npm ci`', goal: { atMost: 3 }, measure: (size) => measureStart(size) },
   { id: 'D1b', group: 'start', what: 'the same as a user without rights, where root runs this', goal: { atMost: 3 }, measure: (size) => measureStart(size, nobody) },
   { id: 'D2', group: 'start', what: 'MB of memory that a process of the service gains with 100,000 requests', goal: { atMost: 5 }, measure: measureMemory },
 ]
@@ -27,7 +27,7 @@ async function measureStart(size: Size, user?: typeof nobody) {
   if (user !== undefined && process.getuid?.() !== 0) throw new DoesNotApply('it is not root who runs this: D1a is that of a user')
   const times: number[] = []
   for (let round = 0; round < roundsOf[size].count; round++) {
-    // Where tsx keeps what it has compiled.
+    // Nothing of what other starts keep there.
     const temporary = await newFolder('compiled')
     if (user !== undefined) await chown(temporary, user.uid, user.gid)
     const from = performance.now()

@@ -105,7 +105,7 @@ describe('listen', function () {
 
   const keyOf = () => platform.sandbox.headers['Authorization']?.replace('Bearer ', '') ?? ''
   const listen = (...args: string[]) => {
-    const one = run(['--import', 'tsx/esm', 'src/main.ts', 'listen', ...args], { env: { DATA_DIR: dataDir } })
+    const one = run(['src/cli/bin.js', 'listen', ...args], { env: { DATA_DIR: dataDir } })
     runs.push(one)
     return one
   }

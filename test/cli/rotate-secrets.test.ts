@@ -235,7 +235,7 @@ describe('secrets rotate', function () {
     it('leaves everything to the new key alone: requests, replays, tokens, files, webhooks, verify', async () => {
       const alone = environment(textOf(coming))
       const service = await startServiceProcess({ ...alone, ALLOW_PRIVATE_WEBHOOKS: 'true' })
-      const worker = startWorker({ ...rail.database, secrets: new Secrets([coming]), clock: rail.clock, log: createLogger('silent'), restoreDemo: () => Promise.resolve(), allowPrivateWebhooks: true, inboxEvery: 100 })
+      const worker = startWorker({ ...rail.database, prepares: true, secrets: new Secrets([coming]), clock: rail.clock, log: createLogger('silent'), restoreDemo: () => Promise.resolve(), allowPrivateWebhooks: true, inboxEvery: 100 })
       try {
         const client = platform.sandbox.on(service.url)
         expect(JSON.parse(await readAll(service.url))).to.have.length.above(10)

@@ -1,4 +1,8 @@
 import { expect } from 'chai'
+import { connect } from '../../src/database/connection.ts'
+import { systemClock } from '../../src/lib/clock.ts'
+import { newId } from '../../src/lib/ids.ts'
+import { lookAt } from '../../src/worker/lane.ts'
 import { chargeBody, newPaykey, newPlatform } from '../support/factories.ts'
 import { world } from '../support/world.ts'
 
@@ -19,4 +23,16 @@ describe('statements of the hot path', () => {
       }
     })
   }
+
+  it('are what a worker asks each platform, again and again', async () => {
+    const { database: { serviceUrl }, secrets } = world()
+    const database = connect(serviceUrl, { pool: 1, prepares: true })
+    try {
+      for (let looks = 0; looks < 2; looks++) await lookAt({ database, secrets, clock: systemClock, newId }, (await newPlatform()).id)
+      const { rows } = await database.raw<{ rows: { statement: string }[] }>(`select statement from pg_prepared_statements where name <> ''`)
+      expect(rows.filter(({ statement }) => statement.includes('from sandbox_clocks'))).to.have.length(1)
+    } finally {
+      await database.destroy()
+    }
+  })
 })

@@ -33,7 +33,7 @@ const ours = /^(DATABASE_|MIGRATION_DATABASE_URL|DATA_DIR|HOST|PORT|PUBLIC_URL|S
 /** A command in a process of its own; who starts it ends it (limitLife). */
 export function start(args: readonly string[], environment: Record<string, string>): ChildProcess {
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name)))
-  return spawn(process.execPath, ['--import', 'tsx/esm', 'src/main.ts', ...args], {
+  return spawn(process.execPath, ['src/cli/bin.js', ...args], {
     cwd: root,
     env: { ...inherited, LOG_LEVEL: 'silent', PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,5 +1,6 @@
 import { constants } from 'node:os'
 import type { Context, Suite } from 'mocha'
+import { compileService } from '../../src/cli/compiled.js'
 import { removeForged } from './forged.ts'
 import { lookOver, takeNotes } from './notes.ts'
 import { expectKeptRules } from './statements.ts'
@@ -12,6 +13,8 @@ import { closeWorld, openWorld, world } from './world.ts'
 let close: (() => Promise<void>) | undefined
 
 export async function mochaGlobalSetup(): Promise<void> {
+  // What tests start in processes of their own.
+  await compileService()
   ;({ close } = await openTestRun())
   // Until the process has ended: mocha sends itself and its processes more than one signal, and is at its own end meanwhile.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end().finally(() => process.exit(128 + constants.signals[signal])))

@@ -57,7 +57,7 @@ export async function openRail(begin: string, options: { stands?: boolean; datab
     },
     startWorker() {
       const { secrets } = world()
-      const worker = startWorker({ ...database, secrets, clock, log, restoreDemo: () => Promise.resolve(), allowPrivateWebhooks: true, inboxEvery: 100 })
+      const worker = startWorker({ ...database, prepares: true, secrets, clock, log, restoreDemo: () => Promise.resolve(), allowPrivateWebhooks: true, inboxEvery: 100 })
       workers.push(worker)
       return worker
     },

@@ -23,7 +23,7 @@ export async function startRunningService(environment: Record<string, string> = 
   const { byNpm = false, user } = how
   const dataDir = await newFolder('data')
   if (user !== undefined) await chown(dataDir, user.uid, user.gid)
-  const [command, args] = byNpm ? ['npm', ['start']] : [process.execPath, ['--import', 'tsx/esm', 'src/main.ts', 'start']]
+  const [command, args] = byNpm ? ['npm', ['start']] : [process.execPath, ['src/cli/bin.js', 'start']]
   const child = spawn(command, args, {
     ...user,
     cwd: new URL('../..', import.meta.url),

@@ -21,7 +21,7 @@ export class Start {
   private constructor(dataDir: string, environment: Record<string, string>) {
     this.#dataDir = dataDir
     const { PATH = '', HOME = '' } = process.env
-    this.child = spawn(process.execPath, ['--import', 'tsx/esm', 'src/main.ts', 'start'], {
+    this.child = spawn(process.execPath, ['src/cli/bin.js', 'start'], {
       cwd: root,
       env: { PATH, HOME, DATA_DIR: dataDir, PORT: '0', ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],

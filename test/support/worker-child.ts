@@ -9,6 +9,6 @@ process.once('message', (order: WorkerOrder) => {
   const { secretsKeys, ahead = 0, ...options } = order
   const [first, ...others] = secretsKeys.map((key) => Buffer.from(key, 'base64'))
   if (first === undefined) throw new Error('The order has a key')
-  startWorker({ ...options, secrets: new Secrets([first, ...others]), clock: { ...systemClock, now: () => new Date(Date.now() + ahead) }, log: createLogger('silent'), restoreDemo: () => Promise.resolve() })
+  startWorker({ ...options, prepares: true, secrets: new Secrets([first, ...others]), clock: { ...systemClock, now: () => new Date(Date.now() + ahead) }, log: createLogger('silent'), restoreDemo: () => Promise.resolve() })
 })
 process.send?.('ready')
