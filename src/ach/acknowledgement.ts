@@ -30,7 +30,7 @@ interface Written {
   message?: string | null
 }
 
-const isWritten: ValidateFunction<Written> = new Ajv2020().compile({
+const schema = {
   type: 'object',
   additionalProperties: false,
   required: ['file_sha256', 'accepted'],
@@ -40,7 +40,14 @@ const isWritten: ValidateFunction<Written> = new Ajv2020().compile({
     rejected_batches: { type: 'array', items: { type: 'integer', minimum: 1 }, maxItems: 10_000 },
     message: { type: ['string', 'null'] },
   },
-})
+}
+
+let compiled: ValidateFunction<Written> | undefined
+
+/** Compiled when it is first needed, and without the meta-schema, as the schema is ours. */
+function validator(): ValidateFunction<Written> {
+  return (compiled ??= new Ajv2020({ validateSchema: false }).compile(schema))
+}
 
 /** What is kept of a message. */
 const messageLength = 200
@@ -51,6 +58,7 @@ export const ackFormat: AcknowledgementFormat = {
   parse(text) {
     const said = parsed(text)
     if (said === undefined) return { fault: 'The acknowledgement is no JSON.' }
+    const isWritten = validator()
     if (!isWritten(said)) {
       const [error] = isWritten.errors ?? []
       return { fault: `The acknowledgement is not valid: ${[error?.instancePath, error?.message].filter(Boolean).join(' ')}.` }
