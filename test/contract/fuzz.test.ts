@@ -14,7 +14,7 @@ import { world } from '../support/world.ts'
 
 const seed = Number(process.env['SEED'] ?? 20_261_124)
 /** In all; `npm run fuzz` sends many more. */
-const requests = Number(process.env['FUZZ_REQUESTS'] ?? 20_000)
+const requests = Number(process.env['FUZZ_REQUESTS'] ?? 4_000)
 
 /** What came back of what was sent, by the kind of request. */
 const counts = { valid: 0, 'one fault': 0, random: 0, taken: 0, refused: 0 }

@@ -30,7 +30,7 @@ const sealed = {
 const plain = 'Canarina Restfinch'
 
 describe('at rest', function () {
-  this.timeout(120_000)
+  this.timeout(300_000)
   let rail: Rail
   let startOfWal: string
   const secrets = new Map<string, Buffer>()

@@ -43,7 +43,7 @@ const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).fla
 
 // Whole tables hold what others have, and are read from the first row to the last: nobody is to wait for that who has most of one.
 describe('an account that has most of what there is', function () {
-  this.timeout(120_000)
+  this.timeout(300_000)
   const platformId = newId()
   let client: TestClient
   let asService: Knex
