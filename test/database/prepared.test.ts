@@ -1,9 +1,13 @@
 import { expect } from 'chai'
 import { connect } from '../../src/database/connection.ts'
+import { insertPlatform } from '../../src/database/unscoped.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { newId } from '../../src/lib/ids.ts'
-import { lookAt } from '../../src/worker/lane.ts'
+import { createLogger } from '../../src/lib/logger.ts'
+import { startWorker } from '../../src/worker/worker.ts'
 import { chargeBody, newPaykey, newPlatform } from '../support/factories.ts'
+import { onceIt } from '../support/once.ts'
+import { PostgresProxy } from '../support/postgres-proxy.ts'
 import { world } from '../support/world.ts'
 
 describe('statements of the hot path', () => {
@@ -24,15 +28,29 @@ describe('statements of the hot path', () => {
     })
   }
 
-  it('are what a worker asks each platform, again and again', async () => {
-    const { database: { serviceUrl }, secrets } = world()
-    const database = connect(serviceUrl, { pool: 1, prepares: true })
-    try {
-      for (let looks = 0; looks < 2; looks++) await lookAt({ database, secrets, clock: systemClock, newId }, (await newPlatform()).id)
-      const { rows } = await database.raw<{ rows: { statement: string }[] }>(`select statement from pg_prepared_statements where name <> ''`)
-      expect(rows.filter(({ statement }) => statement.includes('from sandbox_clocks'))).to.have.length(1)
-    } finally {
-      await database.destroy()
-    }
-  })
+  for (const prepares of [true, false]) {
+    it(`are what a worker asks each platform, again and again: ${prepares ? 'said in full once a connection' : 'in full each time without'}`, async () => {
+      const { secrets } = world()
+      const { ownerUrl, serviceUrl } = await world().createDatabase()
+      const proxy = await PostgresProxy.open(serviceUrl)
+      const asService = connect(serviceUrl, { pool: 1 })
+      let [looks, saidInFull] = [0, 0]
+      proxy.rewrite((sql) => {
+        if (sql.startsWith('BEGIN')) looks++
+        if (sql.includes('from sandbox_clocks') && sql.includes('from list_count_changes')) saidInFull++
+        return sql
+      })
+      await insertPlatform(asService, { id: newId(), name: 'Looked at', created_at: systemClock.now() })
+      const worker = startWorker({ ownerUrl, serviceUrl: proxy.url, secrets, clock: systemClock, log: createLogger('silent'), prepares, lookEvery: 1 })
+      try {
+        await onceIt(() => Promise.resolve(looks), (count) => count > 200)
+      } finally {
+        await worker.stop()
+        await proxy.close()
+        await asService.destroy()
+      }
+      if (prepares) expect(saidInFull).to.be.within(1, 20)
+      else expect(saidInFull).to.be.above(100)
+    })
+  }
 })
