@@ -21,7 +21,7 @@ import { charges, payouts, type Kind } from '../support/stories.ts'
 import { world } from '../support/world.ts'
 
 /** How many there are: the same few in every run, as many others as wanted in a long one (`BANKS=1000 npx mocha …`). */
-const banks = Number(process.env['BANKS'] ?? 8)
+const banks = Number(process.env['BANKS'] ?? 20)
 /** Of one that failed, to have it again: in a long run it is also made as short as it can be, which takes minutes. */
 const isLong = process.env['BANKS'] !== undefined
 const seed = process.env['SEED'] ?? (isLong ? undefined : '20260302')

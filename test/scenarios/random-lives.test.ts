@@ -8,8 +8,8 @@ import { chargeBody, newAccount, newPaykey, payoutBody } from '../support/factor
 import { openRail, type Rail } from '../support/rail.ts'
 import { world } from '../support/world.ts'
 
-/** How many lives there are: 100 in every run, as many as wanted in a long one (`SEQUENCES=20000 npx mocha …`). */
-const sequences = Number(process.env['SEQUENCES'] ?? 100)
+/** How many lives there are: 300 in every run, as many as wanted in a long one (`SEQUENCES=20000 npx mocha …`). */
+const sequences = Number(process.env['SEQUENCES'] ?? 300)
 /** Of a life that failed, to live it again. */
 const seed = process.env['SEED'] === undefined ? {} : { seed: Number(process.env['SEED']) }
 
