@@ -69,6 +69,10 @@ const usualInboxEvery = 10_000
 const usualErrandLease = 150_000
 /** Platforms that are looked at at the same time. */
 const looksAtOnce = 2
+/** Lanes whose changes are added up at the same time. */
+const sumsAtOnce = 1
+/** Lanes whose events are counted at the same time. */
+const eventCountsAtOnce = 1
 /** What webhooks are looked for, taken and kept by; they are sent without. */
 const couriersConnections = 4
 /** Payments that one transaction takes on: enough to be fast, few enough for nobody to wait long for their rows. */
@@ -126,10 +130,9 @@ async function tidy({ ownerUrl, log }: WorkerOptions): Promise<void> {
 
 async function keepLanes({ ownerUrl, serviceUrl, secrets, clock, log, restoreDemo, prepares = false, paymentsAStep = usualPaymentsAStep, lookEvery = usualLookEvery, inboxEvery = usualInboxEvery, errandLease = usualErrandLease }: WorkerOptions, signal: AbortSignal): Promise<void> {
   const owner = connect(ownerUrl, { pool: 1 })
-  const database = connect(serviceUrl, { pool: lanesAtOnce + looksAtOnce + errandsAtOnce + 1, timeouts: true, prepares })
+  const database = connect(serviceUrl, { pool: lanesAtOnce + looksAtOnce + errandsAtOnce + sumsAtOnce + eventCountsAtOnce, timeouts: true, prepares })
   const dependencies: LaneDependencies = { database, secrets, clock, newId, leavesResets: restoreDemo === undefined }
-  const waiting = new Map<string, Lane>()
-  const errands = new Set<string>()
+  const found: Found = { lanes: new Map(), errands: new Map(), changed: new Map() }
   const work: LaneWork = {
     dependencies,
     reset: (lane, job) => resetLane(dependencies, owner, lane, job, async () => { await restoreDemo?.(lane.platformId) }),
@@ -140,30 +143,11 @@ async function keepLanes({ ownerUrl, serviceUrl, secrets, clock, log, restoreDem
   }
   try {
     await Promise.all([
-      lookForWork(dependencies, waiting, errands, lookEvery, log, signal),
+      lookForWork(dependencies, found, lookEvery, log, signal),
       keepEventCounts(dependencies, log, signal),
-      ...Array.from({ length: lanesAtOnce }, async () => {
-        while (!signal.aborted) {
-          const [[name, lane] = []] = waiting
-          if (name === undefined || lane === undefined) {
-            await rest(idleMilliseconds, signal)
-            continue
-          }
-          waiting.delete(name)
-          await workOff(work, lane)
-        }
-      }),
-      ...Array.from({ length: errandsAtOnce }, async () => {
-        while (!signal.aborted) {
-          const [platformId] = errands
-          if (platformId === undefined) {
-            await rest(idleMilliseconds, signal)
-            continue
-          }
-          errands.delete(platformId)
-          await runErrands({ dependencies, log, signal, inboxEvery, lease: errandLease }, platformId)
-        }
-      }),
+      takeEach(found.lanes, lanesAtOnce, signal, (lane) => workOff(work, lane)),
+      takeEach(found.errands, errandsAtOnce, signal, (platformId) => runErrands({ dependencies, log, signal, inboxEvery, lease: errandLease }, platformId)),
+      takeEach(found.changed, sumsAtOnce, signal, (lane) => addUp(dependencies, lane, log)),
     ])
   } finally {
     await database.destroy()
@@ -180,16 +164,43 @@ async function keepWebhooks({ serviceUrl, secrets, clock, log, allowPrivateWebho
   }
 }
 
+/** What a look found and nobody has taken yet, by names that two looks share. */
+interface Found {
+  lanes: Map<string, Lane>
+  /** Platforms with an errand to their bank. */
+  errands: Map<string, string>
+  /** Where much was changed that lists count. */
+  changed: Map<string, Lane>
+}
+
+/** Takes what was found, so many at the same time, until the signal comes. */
+async function takeEach<Item>(found: Map<string, Item>, atOnce: number, signal: AbortSignal, work: (item: Item) => Promise<void>): Promise<void> {
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      while (!signal.aborted) {
+        const [first] = found
+        if (first === undefined) {
+          await rest(idleMilliseconds, signal)
+          continue
+        }
+        const [name, item] = first
+        found.delete(name)
+        await work(item)
+      }
+    }),
+  )
+}
+
 /** Finds lanes with something due, whatever is at work meanwhile: nobody who waits for one may take the worker for dead. */
-async function lookForWork(dependencies: LaneDependencies, waiting: Map<string, Lane>, errands: Set<string>, lookEvery: number, log: Logger, signal: AbortSignal): Promise<void> {
+async function lookForWork(dependencies: LaneDependencies, found: Found, lookEvery: number, log: Logger, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
       // In another order each time, so that several workers don't walk behind each other.
       await someAtOnce(shuffled(await listPlatforms(dependencies.database)), looksAtOnce, signal, async ({ id }) => {
         const { lanes, hasErrand, changed } = await lookAt(dependencies, id)
-        for (const lane of lanes) waiting.set(nameOf(lane), lane)
-        if (hasErrand) errands.add(id)
-        for (const lane of changed) await addUp(dependencies, lane, log)
+        for (const lane of lanes) found.lanes.set(nameOf(lane), lane)
+        if (hasErrand) found.errands.set(id, id)
+        for (const lane of changed) found.changed.set(nameOf(lane), lane)
       })
     } catch (error) {
       log.warn({ err: describeError(error) }, 'the worker could not look for work')
