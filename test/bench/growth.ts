@@ -92,7 +92,7 @@ function ofPlatforms(size: Size) {
 const originals = 100
 
 async function ofCharges(size: Size) {
-  const counts = { smoke: [100, 1_000], short: [10_000, 100_000], long: [10_000, 100_000, 1_000_000] }[size]
+  const counts = { smoke: [100, 1_000], short: [5_000, 50_000], long: [10_000, 100_000, 1_000_000] }[size]
   // The fewest are the soonest done, so that they are measured before, between and behind the others.
   const [fewest = 0, ...more] = counts
   const again = () => inWorld(() => originate(fewest))

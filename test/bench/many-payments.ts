@@ -16,6 +16,8 @@ const paymentsOfCustomer = 100
 /** Rows that one statement makes. */
 const atOnce = 500_000
 
+/** Columns of a select are reckoned once a row, not wherever they are used. */
+const onceEach = 'offset 0'
 const hex = (text: string, digits: number) => `lpad(to_hex((${text})::bigint), ${digits}, '0')`
 /** Always the same for the same n, between 0 and 1, and another one by another seed. */
 const chance = (seed: number) => `((hashint8extended(n, ${seed}) & 2147483647) / 2147483648.0)`
@@ -50,7 +52,7 @@ export async function makeCustomers(superuser: Knex, platformId: string, count: 
   const indexes = await prepare(superuser, platformId)
   const customers = `(select k, n, owner, at, ${uuidOf('at', 'k')} as id
                         from (select n as k, n, ${ownerOf} as owner, timestamptz '${end}' - interval '${days} days' + n * (interval '${days} days' / :count) as at
-                                from generate_series(1, :count::bigint) n) numbers)`
+                                from generate_series(1, :count::bigint) n ${onceEach}) numbers ${onceEach})`
   await insertCustomers(superuser, customers, { platformId, count }, `case when owner = 1 and n % greatest(:count::bigint / ${mostPaykeys}, 1) = 1 then ${idOf('1')} else id end`)
   await finish(superuser, indexes)
 }
@@ -116,7 +118,7 @@ const payments = `
              (n / 10 % greatest(:count / ${paymentsOfCustomer * 10} - 1, 1)) * 10 + n % 10 as customer
         from (select n, ${ownerOf} as owner, timestamptz '${end}' - interval '${days} days' + n * (interval '${days} days' / :count) as at, ${chance(2)} as chance,
                      case when ${chance(3)} < 0.1 then 'payout' else 'charge' end as type
-                from generate_series(:first::bigint, :last::bigint) n) numbers) made`
+                from generate_series(:first::bigint, :last::bigint) n ${onceEach}) numbers ${onceEach}) made`
 
 /** Of these tables, those that no constraint needs: made when all rows are there they take a fraction of the time. @returns how they are made again */
 export async function dropIndexes(database: Knex, tables: readonly string[]): Promise<string[]> {
