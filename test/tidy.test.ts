@@ -182,6 +182,22 @@ describe('the house', () => {
     expect(guards.filter(({ file, from }) => !readFileSync(join(root, file), 'utf8').includes(from)).map(({ guard }) => guard)).to.deep.equal([])
   })
 
+  it('has a mutation for each lock', () => {
+    const locks = /\.for(?:NoKey)?(?:Update|Share)\(\)|\.forKeyShare\(\)|\bfor (?:no key )?(?:update|share)\b|\bfor key share\b|\block table\b|(?<!function )\b(?:lock|try|share)Name\(|pg_(?:try_)?advisory(?:_xact)?_lock\w*\(/g
+    const without: string[] = []
+    let found = 0
+    for (const path of files.map((file) => `src/${file}`)) {
+      const text = readFileSync(join(root, path), 'utf8').replaceAll(/^ *(?:\*|\/\/|\/\*\*).*$/gm, (comment) => ' '.repeat(comment.length))
+      const taken = guards.filter(({ file }) => file === path).map(({ from }) => ({ begin: text.indexOf(from), end: text.indexOf(from) + from.length }))
+      for (const { 0: lock, index } of text.matchAll(locks)) {
+        found++
+        if (!taken.some(({ begin, end }) => begin <= index && index + lock.length <= end)) without.push(`${path}:${text.slice(0, index).split('\n').length} ${lock}`)
+      }
+    }
+    expect(found).to.be.above(50)
+    expect(without).to.deep.equal([])
+  })
+
   it('has the folders and files that the README’s map names, and no others', () => {
     const readme = readFileSync(join(root, 'README.md'), 'utf8')
     const map = readme.slice(readme.indexOf('## The map'), readme.indexOf('### The life of a request'))

@@ -15,7 +15,7 @@ export interface ReceivedWebhook {
  * What a webhook tells, where it is signed with the endpoint's secret and not older than five minutes (Standard Webhooks). The same may
  * come more than once, and in another order: `event_id` and `event_sequence` tell.
  *
- * @throws WebhookVerificationError where it isn't
+ * @throws WebhookVerificationError where it isn't; Error where the secret itself is none
  */
 export function verifyWebhook({ body, headers, secret }: ReceivedWebhook): WebhookEvent {
   const sent = headers instanceof Headers ? [...headers] : Object.entries(headers)

@@ -15,6 +15,7 @@ import { newId } from '../../src/lib/ids.ts'
 import { Secrets } from '../../src/lib/secrets.ts'
 import { findDamagedText, findWrongContent } from '../../src/verify/file-contents.ts'
 import { newPlatform, unique } from '../support/factories.ts'
+import { onceIt } from '../support/once.ts'
 import { world } from '../support/world.ts'
 
 describe('hashes of files, once there is one more key', () => {
@@ -251,5 +252,24 @@ describe('hashes of files, once there is one more key', () => {
     await world().asSuperuser('bank_settings').where({ platform_id: platformId }).update({ inbox_marks: seen(`2.${'ab'.repeat(32)}`) })
     await renew()
     expect(await marks(), 'with all keys that there are').to.have.length(1)
+  })
+
+  it('are made anew though somebody holds the bank whose marks would be forgotten', async () => {
+    await take(unique('file'))
+    const now = new Date()
+    const inbox_marks = JSON.stringify([{ mark: 'ab'.repeat(32), size: 1, modifiedAt: 1, since: 1 }])
+    const { asSuperuser } = world()
+    await asSuperuser('bank_settings').insert({ platform_id: platformId, environment, settings: '{}', secrets_encrypted: Buffer.alloc(0), inbox_read_at: null, inbox_marks, created_at: now, updated_at: now })
+    await addKey()
+    const { renewing, waits } = await asSuperuser.transaction(async (trx) => {
+      await trx('bank_settings').where({ platform_id: platformId }).forUpdate().first()
+      let isDone = false
+      const renewing = renew().finally(() => (isDone = true))
+      const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      const waits = await onceIt(async () => !isDone && (await asSuperuser.raw<{ rows: unknown[] }>(waiting)).rows.length > 0, (isSo) => isSo || isDone, { every: 5 })
+      return { renewing: [renewing], waits }
+    })
+    expect(waits, 'for who holds it').to.equal(false)
+    expect(await Promise.all(renewing)).to.deep.equal([{ ...done, rows: 1 }])
   })
 })

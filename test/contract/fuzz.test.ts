@@ -207,8 +207,12 @@ function varied(route: Route, body: Json, changes: Changes): Json {
   }, body)
 }
 
-function queriesOf({ operation }: Route): fc.Arbitrary<Json> {
-  const parameters = (operation.parameters ?? []).flatMap((parameter) => ('in' in parameter && parameter.in === 'query' ? [parameter] : []))
+function parametersOf({ operation }: Route) {
+  return (operation.parameters ?? []).flatMap((parameter) => ('in' in parameter && parameter.in === 'query' ? [parameter] : []))
+}
+
+function queriesOf(route: Route): fc.Arbitrary<Json> {
+  const parameters = parametersOf(route)
   if (parameters.length === 0) return fc.constant({})
   const one = fc.constantFrom(...parameters).chain(({ name, schema }) => valuesOf(schema).map((value): [string, unknown] => [name, value]))
   return fc.array(one, { maxLength: 3 }).map((pairs) => Object.fromEntries(pairs.filter(([, value]) => value !== '' && !(Array.isArray(value) && value.length === 0))))
@@ -234,6 +238,20 @@ function brokenOnce(id: OperationId, route: Route, request: LooseRequest): Broke
     { what: 'unknown parameter', reference: 'no_such_parameter', request: { ...request, query: { no_such_parameter: '1' } } },
     { what: 'short key', reference: 'Idempotency-Key', request: { ...request, headers: { ...request.headers, 'Idempotency-Key': 'short' } } },
     ...(takesBody(id) ? [{ what: 'cut off', reference: 'body', request: { ...request, body: '{"a":' } }] : []),
-    ...[...route.queryParameters.values()].flatMap(({ name, type }): Broken[] => (type === 'integer' ? [{ what: 'no number', reference: name, request: { ...request, query: { [name]: 'x1' } } }] : [])),
+    ...parametersOf(route).flatMap(({ name, schema }) => wrongTexts(schema).map(([what, text]): Broken => ({ what, reference: name, request: { ...request, query: { [name]: text } } }))),
   ]
+}
+
+/** What a parameter of the query can't be, as text. */
+function wrongTexts(schema: unknown): [what: string, text: string][] {
+  const { type: outer, items } = resolved(schema)
+  const one = outer === 'array' ? items : schema
+  const { type, minimum } = resolved(one)
+  const isText = type === 'string'
+  return faultsOf({ properties: { one } }, { one: isText ? 'x' : Number(minimum ?? 1) }).flatMap(({ what, place, body: broken }): [string, string][] => {
+    const value = place.length === 1 && isObject(broken) ? broken['one'] : undefined
+    // Text of figures is text; what is empty counts as not there; half a character can't be written in an address.
+    const isWritten = (typeof value === 'string' && value !== '' && value.isWellFormed()) || (typeof value === 'number' && !isText)
+    return isWritten ? [[what, String(value)]] : []
+  })
 }

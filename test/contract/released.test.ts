@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +13,11 @@ import { listOf } from '../support/inputs.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const released = 'openapi/released.json'
 const present = 'generated/openapi.json'
+/** Each contract that was released, by its version and its SHA-256: a shallow clone has no other history. */
+const releases: Readonly<Record<string, string>> = {
+  '0.1.0': '74ff27fbf54fab23f364ac9bc45b513f71241c88a6e2a74f71d36da1bf24b46e',
+  '0.2.0': 'c1ed449f456e50ea7a469feb6051bc408d72b70d38326b096e595ebd47704f71',
+}
 const run = promisify(execFile)
 
 /** What redocly says of the way from one contract to another; `code` is 0 where nothing breaks. */
@@ -192,6 +198,13 @@ describe('the contract as last released', () => {
     const described = contract.replaceAll(/(?<="(?:type|title)": \{)(?=\s*"(?:\$ref|type)")/g, '"description": "Another.",')
     expect(described).to.not.equal(contract)
     expect(breaksBetween(JSON.parse(contract), JSON.parse(described))).to.deep.equal([])
+  })
+
+  it('is the one that was released under its version', async () => {
+    const contract = await readFile(join(root, released), 'utf8')
+    const [, version = ''] = /"info": \{[^}]*?"version": "([^"]+)"/s.exec(contract) ?? []
+    expect(Object.keys(releases).at(-1)).to.equal(version)
+    expect(releases[version]).to.equal(createHash('sha256').update(contract).digest('hex'))
   })
 
   it('is replaced only together with a higher version', async function () {

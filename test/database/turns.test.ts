@@ -7,7 +7,7 @@ import { laneTurn, tryName } from '../../src/database/advisory-lock.ts'
 import { connect } from '../../src/database/connection.ts'
 import { addUpChanges } from '../../src/database/list-counts.ts'
 import { reencrypt } from '../../src/database/reencrypt.ts'
-import { awaitWriters } from '../../src/database/reset-lock.ts'
+import { awaitReset, awaitWriters } from '../../src/database/reset-lock.ts'
 import type { JobRow } from '../../src/database/tables.ts'
 import { inTenant } from '../../src/database/transaction.ts'
 import { inTurn } from '../../src/database/turn.ts'
@@ -77,6 +77,10 @@ describe('what one does while another is at it', () => {
 
   it('a reset waits for the step that a worker takes', async () => {
     expect(await inARow(world().asService, (store) => tryName(store, laneTurn), () => emptyLane(owner, lane, systemClock))).to.equal(true)
+  })
+
+  it('a reset waits for whoever writes', async () => {
+    expect(await inARow(world().asService, awaitReset, () => emptyLane(owner, lane, systemClock))).to.equal(true)
   })
 
   it('who adds up changes leaves those that came since another one has begun', async () => {

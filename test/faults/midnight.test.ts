@@ -11,16 +11,18 @@ import { chances, tellFigure } from './figures.ts'
 /** Two hundred in `npm run faults`. */
 const count = Number(process.env['KEYS'] ?? 40)
 const triesOfKey = 4
+/** The second around midnight takes as many: two hundred requests a second at most are sent in it. */
+const slower = Math.ceil((count * triesOfKey) / 200)
 
-/** The clock of the database, as whoever writes now() reads it, which a row puts forward: a schema before the system's. */
+/** The clock of the database, as whoever writes now() reads it: a schema before the system's, with a row that says what it showed when, and how slow it is. */
 const settableNow = `
   create schema clock;
-  create table clock.ahead (milliseconds bigint not null);
-  insert into clock.ahead values (0);
+  create table clock.shown (at timestamptz not null, since timestamptz not null, pace double precision not null);
+  insert into clock.shown values (now(), now(), 1);
   create function clock.now() returns timestamptz language sql stable as
-    'select pg_catalog.now() + milliseconds * interval ''1 millisecond'' from clock.ahead';
+    'select at + pace * (pg_catalog.now() - since) from clock.shown';
   grant usage on schema clock to public;
-  grant select on clock.ahead to public`
+  grant select on clock.shown to public`
 
 describe('the day of a key', function () {
   this.timeout(120_000)
@@ -50,23 +52,25 @@ describe('the day of a key', function () {
     for (const close of closers) await close()
   })
 
-  const putAhead = (milliseconds: number) => asSuperuser.raw('update clock.ahead set milliseconds = ?', [Math.round(milliseconds)])
+  /** @param pace seconds of it in a second */
+  const set = (milliseconds: number, pace = 1) => asSuperuser.raw('update clock.shown set at = ?, since = clock_timestamp(), pace = ?', [new Date(milliseconds), pace])
   const create = (key: string, which: number) =>
     clients[which % clients.length]!.call('createCustomer', { body: JSON.stringify(customerBody({ name: 'Ada', external_id: key })), headers: { 'Idempotency-Key': key } })
   const isReplay = ({ headers }: Answer) => headers.get('idempotent-replayed') === 'true'
   const customersOf = async (key: string) => (await asSuperuser('customers').where({ external_id: key })).length
   const dayMilliseconds = 86_400_000
-  const milliSinceMidnight = () => Date.now() % dayMilliseconds
+  const midnight = (Math.floor(Date.now() / dayMilliseconds) + 1) * dayMilliseconds
 
   it('ends at midnight, and no request of the second around it runs twice', async () => {
     const chance = chances()
     const keys = Array.from({ length: count }, () => randomUUID())
     // Each connection that is to be used is there before.
     await Promise.all(Array.from({ length: 20 }, (_, which) => create(randomUUID(), which)))
-    await putAhead(dayMilliseconds - milliSinceMidnight() - 500)
+    // In slow motion, so that a slow machine comes to as many before as after.
+    await set(midnight - 500, 1 / slower)
     const sent = keys.flatMap((key) =>
       Array.from({ length: triesOfKey }, async (_, which) => {
-        await delay(chance() * 1_000)
+        await delay(chance() * 1_000 * slower)
         return { key, answer: await create(key, which) }
       }),
     )
@@ -84,21 +88,23 @@ describe('the day of a key', function () {
       `select day, count(*) from idempotency_records where key = any(?) group by day order by day`,
       [keys],
     )
+    expect(rows.map(({ count: some }) => some > 0), 'days of these keys').to.deep.equal([true, true])
     tellFigure('I5', `midnight: ${count} keys x ${triesOfKey + 1}, ${rows.map((row) => row.count).join(' before and ')} after, ${doubles} double`)
   })
 
   it('is 24 hours: a second before it ends a key is replayed, a second after it ends it is new', async () => {
-    const ahead = dayMilliseconds * 2 - milliSinceMidnight() + 12 * 3_600_000
+    const noon = midnight + dayMilliseconds * 1.5
     const keys = Array.from({ length: count }, () => randomUUID())
-    await putAhead(ahead)
+    await set(noon)
     const begun = performance.now()
     const firsts = await Promise.all(keys.map((key, which) => create(key, which)))
     const took = performance.now() - begun
     // The kept instants differ by as much as the requests took: the first of them decides before, the last of them after.
-    await putAhead(ahead + dayMilliseconds - 1_000 - (performance.now() - begun))
+    // It stands: who comes later is not later.
+    await set(noon + dayMilliseconds - 1_000, 0)
     const before = await Promise.all(keys.map((key, which) => create(key, which + 1)))
     expect(before.filter(isReplay).map(({ text }) => text)).to.deep.equal(firsts.map(({ text }) => text))
-    await putAhead(ahead + dayMilliseconds + 1_000)
+    await set(noon + dayMilliseconds + 1_000 + (performance.now() - begun), 0)
     const after = await Promise.all(keys.map((key, which) => create(key, which)))
     expect(after.map(({ status }) => status)).to.deep.equal(keys.map(() => 201))
     expect(after.filter(isReplay), 'replays of a key that is over').to.deep.equal([])

@@ -83,9 +83,9 @@ export class PostgresProxy {
     this.#rewrite = change
   }
 
-  /** Breaks what is there; who comes anew is let through. */
+  /** Breaks what is there, by RST; who comes anew is let through. */
   cut(): void {
-    for (const socket of this.#sockets) socket.destroy()
+    for (const socket of this.#sockets) socket.resetAndDestroy()
   }
 
   async close(): Promise<void> {

@@ -4,6 +4,7 @@ import { newId } from '../../src/lib/ids.ts'
 import { createLogger } from '../../src/lib/logger.ts'
 import { keepTries, takeDeliveries, type DeliveryOptions, type Taken } from '../../src/webhooks/delivery-steps.ts'
 import { newCustomer, newPlatform, newWebhookDelivery, type TestPlatform } from '../support/factories.ts'
+import { eventsOf } from '../support/rows.ts'
 import { world } from '../support/world.ts'
 
 // No courier runs: what one would do, the test does.
@@ -52,5 +53,15 @@ describe('a try that ends late', () => {
     await answered(late, 500)
     const [shown] = (await platform.sandbox.ok('listWebhookDeliveries', { path: { id } })).data
     expect(shown).to.include({ status: 'delivered', attempt: 1, response_status: 200, error: null })
+  })
+
+  it('with word that the endpoint is gone is not the second to tell of it', async () => {
+    const { endpoint: id } = await newWebhookDelivery(platform.sandbox)
+    await newCustomer(platform.sandbox)
+    const [one, other] = [await take(id), await take(id)]
+    expect([one.length, other.length]).to.deep.equal([1, 1])
+    await answered(one, 410)
+    await answered(other, 410)
+    expect((await eventsOf(id)).filter(({ event_type }) => event_type === 'webhook_endpoint.event.v1')).to.have.length(1)
   })
 })
