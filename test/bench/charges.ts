@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -10,7 +11,7 @@ import { onceIt } from '../support/once.ts'
 import { newFolder } from '../support/scratch.ts'
 import { closeWorld, openWorld, world } from '../support/world.ts'
 import { accountsToCharge } from './accounts-to-charge.ts'
-import { generator, send } from './load.ts'
+import { generator, send, type Variant } from './load.ts'
 import { median } from './median.ts'
 import { caller, Pgbench } from './pgbench.ts'
 import { roundsOf } from './rounds.ts'
@@ -93,6 +94,7 @@ async function measureAll(size: Size): Promise<Rounds> {
     const onService = platform.sandbox.on(subject.url)
     const ours = (connections: number) => sampled(onService, connections, () => create(connections))
     const theirs = (clients: number) => sampled(onService, 0, async () => ({ ...(await pgbench.run(clients, seconds)), bad: 0, behind: 0 }))
+    await expectOwn(onService, platform.id, variants)
     await ours(32)
     await theirs(32)
     const rounds: Rounds = { 'pgbench 32': [], 'ours 128': [], 'ours 32': [], 'pgbench 1': [], 'ours 1': [], 'ours 128 with a worker': [] }
@@ -121,6 +123,14 @@ async function measureAll(size: Size): Promise<Rounds> {
     await closeWorld()
     await rm(folder, { recursive: true })
   }
+}
+
+/** Of requests as they are measured, the answers: each of a charge of its own, which is kept. */
+async function expectOwn(service: TestClient, platformId: string, variants: readonly Variant[]): Promise<void> {
+  const answers = await Promise.all(variants.slice(0, 128).map(({ headers, body = '' }) => service.send('POST', '/v1/charges', { headers: { ...headers, 'Idempotency-Key': randomUUID() }, body: body.replaceAll('@n@', randomUUID()) })))
+  const ids = answers.map(({ status, text }) => (status === 201 ? /"id":"([^"]+)"/.exec(text)?.[1] : undefined) ?? `${status} ${text}`)
+  const kept = await world().asSuperuser('payments').where({ platform_id: platformId }).whereRaw('id::text = any(?)', [ids])
+  if (new Set(kept.map(({ id }) => id)).size !== answers.length) throw new Error(`${answers.length} charges were answered, and ${kept.length} are kept: ${ids.join(', ')}`)
 }
 
 /** Charges that a worker would schedule. */

@@ -26,7 +26,7 @@ describe('the benchmark', function () {
       expect(status, only).to.equal(2)
       expect(stdout).to.equal('')
       expect(stderr).to.include('There is no row')
-      expect(stderr).to.match(/: contract, charges, start, lists, events, growth, A1a, A1b, A2a, A2b, A2c, A3, B1a, B1b, B1c, B1d, B2a, B2b, D1a, D1b, D2, C1, C1b, C2a, C2b, C2c, C3, C4, C4b, C5a, C5b, C6a, C6b, C6c, C6d, E1, E2, E3, F1a, F1b, F2, F3, F4, F5\.\n$/)
+      expect(stderr).to.match(/: contract, charges, start, lists, events, growth, A1a, A1b, A2a, A2b, A2c, A3, B1a, B1b, B1c, B1d, B2a, B2b, D1a, D1b, D2, C1, C1b, C1c, C2a, C2b, C2c, C3, C4, C4b, C5a, C5b, C6a, C6b, C6c, C6d, E1, E2, E3, F1a, F1b, F2, F3, F4, F5\.\n$/)
     }
   })
 
@@ -88,16 +88,35 @@ describe('the benchmark', function () {
     }
   })
 
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    it(`leaves nothing behind when it is broken off by ${signal}`, async () => {
+  it('ends with 2 before anything is measured where figures can not be kept', () => {
+    const { status, stdout, stderr } = bench(['--only', 'D2', '--json', join(tmpdir(), 'payment-collection-service-nowhere', 'run.json')])
+    expect([status, stdout]).to.deep.equal([2, ''])
+    expect(stderr).to.match(/^Error: ENOENT.*\n$/)
+  })
+
+  it('keeps figures of what has no history', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'payment-collection-service-path-'))
+    try {
+      await symlink(process.execPath, join(folder, 'node'))
+      const { status } = bench(['--only', 'D2', '--json', join(folder, 'run.json')], { PATH: folder })
+      expect(status).to.equal(0)
+      expect(readFileSync(join(folder, 'run.json'), 'utf8')).to.include('"commit": "unknown"')
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  })
+
+  // Of D1 a service of its own has started PostgreSQL.
+  for (const [signal, row, sign] of [['SIGINT', 'B1c', 'service.log'], ['SIGTERM', 'B1c', 'service.log'], ['SIGINT', 'D1a', 'postgres/postmaster.pid']] as const) {
+    it(`leaves nothing behind when it is broken off by ${signal} at ${row}`, async () => {
       const folder = await mkdtemp(join(tmpdir(), 'payment-collection-service-left-'))
       // PostgreSQL, which root runs as nobody, gets there.
       await chmod(folder, 0o755)
-      const child = spawn(process.execPath, ['--import', 'tsx', 'test/bench/main.ts', '--only', 'B1c'], { cwd: root, stdio: 'ignore', env: { ...process.env, [runVariable]: '', DATABASE_URL: '', [scratchVariable]: folder } })
+      const child = spawn(process.execPath, ['--import', 'tsx', 'test/bench/main.ts', '--only', row], { cwd: root, stdio: 'ignore', env: { ...process.env, [runVariable]: '', DATABASE_URL: '', [scratchVariable]: folder } })
       try {
-        const pids = () => namesIn(folder).filter((name) => name.endsWith('postmaster.pid')).map((name) => Number(readFileSync(join(folder, name), 'utf8').split('\n')[0]))
-        // With a service that is at it.
-        await onceIt(() => namesIn(folder), (names) => names.some((name) => name.endsWith('service.log')), { within: 90_000 })
+        const pids = () => namesIn(folder).filter((name) => name.endsWith('postgres/postmaster.pid')).map((name) => Number(readFileSync(join(folder, name), 'utf8').split('\n')[0]))
+        // At its work.
+        await onceIt(() => namesIn(folder), (names) => names.some((name) => name.endsWith(sign)) && pids().some((pid) => pid > 0), { within: 90_000 })
         const [pid] = pids()
         if (pid === undefined) throw new Error('There is no server to be left')
         child.kill(signal)

@@ -81,6 +81,13 @@ if (sizes.length > 1 || (size === 'smoke' && values.write === true)) {
   process.stderr.write(`${sizes.length > 1 ? 'A run has one length' : 'What a smoke test measures is no result'}.\n\n${usage}`)
   process.exit(2)
 }
+if (values.json !== undefined) {
+  // Found out before anything is measured.
+  await writeFile(values.json, '').catch((error: unknown) => {
+    process.stderr.write(`${reasonOf(error)}\n`)
+    process.exit(2)
+  })
+}
 const only = values.only?.split(',')
 // What starts from nothing comes before the lists, whose files are written to the disk for a while.
 const all = [...contractRows, ...chargeRows, ...startRows, ...listRows, ...eventListRows, ...customerListRows, ...eventRows, ...growthRows]

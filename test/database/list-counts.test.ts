@@ -18,6 +18,7 @@ import { listPaykeys, type PaykeyFilter } from '../../src/paykeys/paykey-store.t
 import { invariants } from '../../src/verify/invariants.ts'
 import { largeOwner, makePayments } from '../bench/many-payments.ts'
 import { chargeBody, newCharge, newCustomer, newPaykey, newPlatform, type TestPlatform } from '../support/factories.ts'
+import { changeRow } from '../support/rows.ts'
 import { world } from '../support/world.ts'
 
 /** Filters, as a request has them and as a condition of SQL. */
@@ -314,7 +315,9 @@ describe('the counts of lists', () => {
           const [there] = await trx(list).where({ platform_id: platform.id, environment: 'sandbox', owner_id: platform.id }).whereRaw(sql).count<{ count: number }[]>({ count: '*' })
           expect(page.total_items, `${list} ${JSON.stringify(filter)}`).to.equal(there?.count)
         }
-        for (const [filter, sql] of filters) await expectTotal('payments', await listPayments(store, filter, first), filter, sql)
+        // The days of what is written here.
+        const ofDays = [{ min_payment_date: '2026-11-20' }, `payment_date >= '2026-11-20'`] as const
+        for (const [filter, sql] of [...filters, ofDays]) await expectTotal('payments', await listPayments(store, filter, first), filter, sql)
         for (const [filter, sql] of customerFilters) await expectTotal('customers', await listCustomers(store, filter, first), filter, sql)
         for (const [filter, sql] of paykeyFilters) await expectTotal('paykeys', await listPaykeys(store, filter, pageOf({ page_size: 1 }, 'created_at')), filter, sql)
       })
@@ -336,6 +339,7 @@ describe('the counts of lists', () => {
         for (let count = 0; count < 15; count++) {
           const { id } = await newCharge(platform.sandbox, { paykey })
           if (count % 2 === 0) await platform.sandbox.ok('holdCharge', { path: { id }, body: {} })
+          if (count % 3 === 1) await changeRow('payments', id, { effective_at: new Date(Date.UTC(2026, 2 + (count % 4), 5)) })
           if (count % 4 === 0) await platform.sandbox.ok('cancelCharge', { path: { id }, body: {} })
           if (count % 5 === 0) await platform.sandbox.call('createCharge', { body: chargeBody('none') })
           const customer = await newCustomer(platform.sandbox, { type: count % 2 === 0 ? 'individual' : 'business', config: { sandbox_outcome: count % 3 === 0 ? 'review' : 'standard' } })

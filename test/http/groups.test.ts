@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from 'chai'
 import type { Schema } from '../../src/contract.ts'
 import { problemOf, type Answer, type TestClient } from '../support/client.ts'
-import { chargeBody, newAccount, newPaykey, newPlatform, payoutBody, type TestPlatform } from '../support/factories.ts'
+import { chargeBody, newAccount, newCharge, newPaykey, newPlatform, payoutBody, type TestPlatform } from '../support/factories.ts'
 import { onceIt } from '../support/once.ts'
 import { PostgresProxy } from '../support/postgres-proxy.ts'
 import { whileRefused } from '../support/refused.ts'
@@ -191,6 +191,8 @@ describe('charges that are created together', () => {
     const [platform, other] = [await newPlatform(), await newPlatform()]
     const waiter = await newWaiter(platform.sandbox)
     const [paykey, elsewhere] = [(await newPaykey(platform.sandbox)).paykey, (await newPaykey(other.sandbox)).paykey]
+    const live = await newPaykey(platform.live)
+    await newCharge(platform.live, { paykey: live.paykey })
     let before: string[] = []
     const answered: string[] = []
     const noted = async (name: string, answer: Promise<Answer>) => {
@@ -200,12 +202,13 @@ describe('charges that are created together', () => {
     await sendTogether(waiter, [
       () => noted('charge', platform.sandbox.call('createCharge', { body: chargeBody(paykey) })),
       () => noted('payout', platform.sandbox.call('createPayout', { body: payoutBody(paykey) })),
+      () => noted('live', platform.live.call('createCharge', { body: chargeBody(live.paykey) })),
       () => noted('another platform', other.sandbox.call('createCharge', { body: chargeBody(elsewhere) })),
     ], async () => {
-      await onceIt(() => answered.length, (count) => count > 1, { within: 3_000 })
+      await onceIt(() => answered.length, (count) => count > 2, { within: 3_000 })
       before = [...answered]
     })
-    expect(before.sort()).to.deep.equal(['another platform', 'payout'])
+    expect(before.sort()).to.deep.equal(['another platform', 'live', 'payout'])
     expect(answered).to.include('charge')
   })
 

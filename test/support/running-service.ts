@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chown, rm } from 'node:fs/promises'
+import { chmod, chown, rm } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { newFolder } from './scratch.ts'
 
@@ -22,6 +22,8 @@ const bootWithinMilliseconds = 120_000
 export async function startRunningService(environment: Record<string, string> = {}, how: { byNpm?: boolean; user?: { uid: number; gid: number } } = {}): Promise<RunningService> {
   const { byNpm = false, user } = how
   const dataDir = await newFolder('data')
+  // PostgreSQL, which root runs as nobody, has its data in there; else it would have them in a place that does not go away with this.
+  await chmod(dataDir, 0o755)
   if (user !== undefined) await chown(dataDir, user.uid, user.gid)
   const [command, args] = byNpm ? ['npm', ['start']] : [process.execPath, ['src/cli/bin.js', 'start']]
   const child = spawn(command, args, {
