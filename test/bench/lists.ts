@@ -104,10 +104,15 @@ async function measureAll(size: Size): Promise<Figures> {
     const shared: Ratio[] = []
     const grown: Ratio[] = []
     for (const filter of shares) {
+      const counts: number[] = []
+      const orders: Ratio[] = []
       for (const order of ordersOf(sorts)) {
-        shared.push(await ratioOf([sides[1], sides[1]], [`${filter}&${pastTheEnd}`, `${filter}&${order}`], 15))
-        grown.push(await ratioOf(sides, [`${filter}&${order}`, `${filter}&${order}`], 5))
+        counts.push((await read(sides[1], `${filter}&${pastTheEnd}`)).milliseconds)
+        orders.push(await ratioOf(sides, [`${filter}&${order}`, `${filter}&${order}`], 5))
       }
+      const count = median(counts)
+      grown.push(...orders)
+      shared.push(...orders.map(({ query, times: [, page] }) => ({ query, ratio: page <= 15 ? 0 : page / count, times: [count, page] as const })))
     }
 
     const offset = []

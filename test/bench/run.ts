@@ -1,17 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { inspect, parseArgs } from 'node:util'
-import { chargeRows } from './charges.ts'
-import { contractRows } from './contract-layer.ts'
-import { customerListRows } from './customer-lists.ts'
 import { DoesNotApply } from './does-not-apply.ts'
-import { eventListRows } from './event-lists.ts'
-import { eventRows } from './events.ts'
-import { growthRows } from './growth.ts'
-import { listRows } from './lists.ts'
 import { generator } from './load.ts'
 import { caller } from './pgbench.ts'
 import { circumstances, goalOf, writeResults, type Outcome } from './results.ts'
-import { startRows } from './start.ts'
+import { all } from './rows.ts'
 
 /** How much is measured: whether all rows can be, which says nothing of speed; what takes minutes; or what a claim can be made of. */
 export type Size = 'smoke' | 'short' | 'long'
@@ -81,16 +74,7 @@ if (sizes.length > 1 || (size === 'smoke' && values.write === true)) {
   process.stderr.write(`${sizes.length > 1 ? 'A run has one length' : 'What a smoke test measures is no result'}.\n\n${usage}`)
   process.exit(2)
 }
-if (values.json !== undefined) {
-  // Found out before anything is measured.
-  await writeFile(values.json, '').catch((error: unknown) => {
-    process.stderr.write(`${reasonOf(error)}\n`)
-    process.exit(2)
-  })
-}
 const only = values.only?.split(',')
-// What starts from nothing comes before the lists, whose files are written to the disk for a while.
-const all = [...contractRows, ...chargeRows, ...startRows, ...listRows, ...eventListRows, ...customerListRows, ...eventRows, ...growthRows]
 const names = new Set([...all.map(({ group }) => group), ...all.map(({ id }) => id)])
 /** B1, of B1a to B1d. */
 const seriesOf = (id: string) => id.replace(/[a-z]$/, '')
@@ -99,6 +83,13 @@ const unknown = only?.find((name) => !all.some((row) => isOf(row, name)))
 if (unknown !== undefined) {
   process.stderr.write(`There is no row or group ${JSON.stringify(unknown)}; there are: ${[...names].join(', ')}.\n`)
   process.exit(2)
+}
+if (values.json !== undefined) {
+  // Found out before anything is measured.
+  await writeFile(values.json, '').catch((error: unknown) => {
+    process.stderr.write(`${reasonOf(error)}\n`)
+    process.exit(2)
+  })
 }
 const rows = all.filter((row) => only === undefined || only.some((name) => isOf(row, name)))
 const from = values.json !== undefined || values.write === true ? await circumstances(size) : undefined
