@@ -17,7 +17,7 @@ import { failPrenotes, returnedPrenotes } from './fail-prenotes.ts'
 import { findEntriesByTrace, findFile, findFundingEntriesByTrace, openContent, openName, quarantine, updateFile, type AnyEntryRow } from './file-store.ts'
 import { failFunding } from '../funding/fail-funding.ts'
 import { stopTransfers } from '../funding/stop-transfers.ts'
-import { lockFundingEvents } from '../funding/funding-event-store.ts'
+import { findFundingEvents } from '../funding/funding-event-store.ts'
 import type { ReturnAddenda } from './nacha/nacha-file.ts'
 import { linesOf, readFile, type Fault, type ReadBatch, type ReadEntry } from './nacha/read-file.ts'
 import { moveAll } from './move-all.ts'
@@ -148,7 +148,7 @@ interface Failed extends Pick<Returned, 'addenda' | 'line' | 'text'> {
 
 /** The same of transfers. */
 async function failedOf(context: StepContext, returns: readonly Return[], transfers: ReadonlyMap<string, FundingEntryRow>, textOf: (entry: ReadEntry) => string, refuse: Refuse): Promise<Failed[]> {
-  const events = new Map((await lockFundingEvents(context, [...transfers.values()].map(({ funding_event_id }) => funding_event_id))).map((event) => [event.id, event]))
+  const events = new Map((await findFundingEvents(context, [...transfers.values()].map(({ funding_event_id }) => funding_event_id))).map((event) => [event.id, event]))
   const seen = new Set<string>()
   const failed: Failed[] = []
   for (const one of returns) {

@@ -1,6 +1,5 @@
 import type { ChangeContext } from '../context.ts'
 import type { NachaFileRow } from '../database/tables.ts'
-import { lockJobsOf } from '../jobs/job-store.ts'
 import { ackFormat } from './acknowledgement.ts'
 import { findBank } from './bank-store.ts'
 import { strangenessOf } from './entry.ts'
@@ -21,10 +20,9 @@ type OurFile = Pick<NachaFileRow, 'id' | 'content_hash' | 'created_at'>
 
 /**
  * The file from the bank that speaks of this one of ours, be it read or not, or nothing of it good: then the bank has got it, whatever is
- * recorded of it. None is read until the transaction ends.
+ * recorded of it.
  */
 export async function findWord(context: ChangeContext, file: OurFile): Promise<NachaFileRow | undefined> {
-  await lockJobsOf(context, 'receive_file')
   const earlier = await earlierHashesOf(context, file)
   for (const incoming of await listIncomingSince(context, file.created_at)) {
     if (await speaksOf(context, file, earlier, { name: openName(context.secrets, incoming), text: openContent(context.secrets, incoming) })) return incoming

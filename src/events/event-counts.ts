@@ -58,7 +58,7 @@ export async function countEvents(store: TenantStore, realNow: Date): Promise<bo
     `insert into event_counts (platform_id, environment, owner_id, created_at, id_hour, event_type, count)
      select platform_id, environment, owner_id, date_trunc('hour', created_at, 'utc'), ${idHour}, event_type, count(*)
        from events cross join lateral (values (platform_id), (account_id)) owners (owner_id)
-      where events.platform_id = ? and environment = ? and created_at >= ? and created_at < ? and owner_id is not null
+      where events.platform_id = ? and events.environment = ? and created_at >= ? and created_at < ? and owner_id is not null
       group by 1, 2, 3, 4, 5, 6
          on conflict (platform_id, environment, owner_id, created_at, id_hour, event_type) do update set count = event_counts.count + excluded.count`,
     [hourMilliseconds, platform_id, environment, first.created_at, until],

@@ -31,7 +31,7 @@ export async function listBalances({ trx, platformId }: Omit<TenantStore, 'envir
     `select posting.platform_id, posting.environment, posting.account_id, side.ledger_account, sum(side.debit)::bigint as debit, sum(side.credit)::bigint as credit
        from ledger_postings posting
        cross join lateral (values (posting.debit_account, posting.amount, 0), (posting.credit_account, 0, posting.amount)) as side (ledger_account, debit, credit)
-      where posting.platform_id = ?
+      where posting.platform_id = ? and posting.environment in ('sandbox', 'live')
       group by posting.platform_id, posting.environment, posting.account_id, side.ledger_account
       order by posting.environment, posting.account_id nulls first, side.ledger_account`,
     [platformId],

@@ -129,7 +129,7 @@ export const listWebhookDeliveries: Handler<'listWebhookDeliveries'> = async (co
 }
 
 export const resendWebhookDelivery: Handler<'resendWebhookDelivery'> = async (context, { path }) => {
-  const endpoint = found(await store.findEndpoint(context, path.id))
+  const endpoint = found(await store.lockEndpoint(context, path.id))
   const row = await lockDelivery({ ...context, endpointId: endpoint.id }, path.delivery_id)
   if (row === undefined) throw Problem.notFound('delivery')
   assertEnabled(endpoint)

@@ -17,7 +17,9 @@ import { inTenant } from '../../src/database/transaction.ts'
 import { newId } from '../../src/lib/ids.ts'
 import type { TestPlatform } from '../support/factories.ts'
 import { bankBody, giveBank, onceFile, openFolderBank, type FolderBank } from '../support/live-bank.ts'
+import { onceIt } from '../support/once.ts'
 import { openRail, type Rail } from '../support/rail.ts'
+import { lockWaits } from '../support/rows.ts'
 import { charges, newScheduled, onceItIs } from '../support/stories.ts'
 import { world } from '../support/world.ts'
 
@@ -206,6 +208,23 @@ describe('a file on its way to the bank', function () {
     })
     await handing.begun
     expect(opened).to.deep.equal([`${bank.outbox}/.`])
+  })
+
+  it('is not noted as sent where the operator holds it back at that moment', async () => {
+    const { asSuperuser } = rail
+    // As who rejects it, or sends it again, does first.
+    const holding = await asSuperuser.transaction()
+    const sending_as = `${file.name}.${newId()}`
+    const rename = async (from: string, to: string) => {
+      await localFiles.rename(from, to)
+      if (isInOutbox(to)) await holding('nacha_files').where({ id: file.id }).update({ sending_as })
+    }
+    const trying = tryIt({ rename })
+    await onceIt(() => lockWaits(asSuperuser), (count) => count > 0)
+    await holding.commit()
+    await trying
+    expect(await present()).to.include({ status: 'made', sending_as })
+    expect(await jobOf()).to.not.equal(undefined)
   })
 
   it('is sent where its hash is made anew while it is laid ready', async () => {

@@ -16,6 +16,7 @@ import { Secrets } from '../../src/lib/secrets.ts'
 import { findDamagedText, findWrongContent } from '../../src/verify/file-contents.ts'
 import { newPlatform, unique } from '../support/factories.ts'
 import { onceIt } from '../support/once.ts'
+import { lockWaits } from '../support/rows.ts'
 import { world } from '../support/world.ts'
 
 describe('hashes of files, once there is one more key', () => {
@@ -265,8 +266,7 @@ describe('hashes of files, once there is one more key', () => {
       await trx('bank_settings').where({ platform_id: platformId }).forUpdate().first()
       let isDone = false
       const renewing = renew().finally(() => (isDone = true))
-      const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      const waits = await onceIt(async () => !isDone && (await asSuperuser.raw<{ rows: unknown[] }>(waiting)).rows.length > 0, (isSo) => isSo || isDone, { every: 5 })
+      const waits = await onceIt(async () => !isDone && (await lockWaits()) > 0, (isSo) => isSo || isDone, { every: 5 })
       return { renewing: [renewing], waits }
     })
     expect(waits, 'for who holds it').to.equal(false)

@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
+import type { Knex } from 'knex'
 import ssh2 from 'ssh2'
 import { openName } from '../../src/ach/file-store.ts'
 import { handOver, type Within } from '../../src/ach/hand-over.ts'
@@ -15,7 +16,7 @@ import { newId } from '../../src/lib/ids.ts'
 import { verify } from '../../src/verify/verify.ts'
 import { noticesOf, returnsOf, sentOf, sha256OfFile, takeFile } from '../support/bank.ts'
 import { runCommand, type Ended } from '../support/child.ts'
-import type { TestPlatform } from '../support/factories.ts'
+import { forgedFundingEntry, newFundingEvent, newLinkedBankAccount, type TestPlatform } from '../support/factories.ts'
 import { bankBody, giveBank, onceFile, openFolderBank, type FolderBank } from '../support/live-bank.ts'
 import { onceIt } from '../support/once.ts'
 import { openRail, type Rail } from '../support/rail.ts'
@@ -192,13 +193,21 @@ describe('the command line of banks', function () {
     expect((await run('files', 'sent', file.id)).stderr).to.equal(`The file ${file.id} is open: only one that is made waits to be handed over.\n`)
     await damage({ status: 'handed_over', ...kept })
     const [payment] = await rail.asSuperuser('payments').where({ id })
-    const statusIs = (status: 'pending' | 'failed', due_at: Date | null) => rail.asSuperuser.transaction(async (trx) => {
+    const forge = (work: (trx: Knex.Transaction) => Promise<unknown>) => rail.asSuperuser.transaction(async (trx) => {
       await trx.raw('set local session_replication_role = replica')
-      await trx('payments').where({ id }).update({ status, due_at })
+      await work(trx)
     })
+    const statusIs = (status: 'pending' | 'failed', due_at: Date | null) => forge((trx) => trx('payments').where({ id }).update({ status, due_at }))
     await statusIs('failed', null)
     expect((await run('files', 'resend', file.id)).stderr).to.equal(`The file ${file.id} is past being sent again: its payment ${id} is failed.\n`)
     await statusIs('pending', payment?.due_at ?? null)
+    const { id: transfer } = await newFundingEvent(platform.live)
+    await forge((trx) => trx('funding_entries').insert(forgedFundingEntry({ platform_id: platform.id, environment: 'live', funding_event_id: transfer, file_id: file.id })))
+    expect((await run('files', 'resend', file.id)).stderr).to.equal(`The file ${file.id} is past being sent again: its funding event ${transfer} is created.\n`)
+    await forge(async (trx) => {
+      await trx('funding_entries').where({ funding_event_id: transfer }).delete()
+      await trx('funding_events').where({ id: transfer }).delete()
+    })
     // A worker is at it.
     expect((await run('files', 'resend', file.id)).code).to.equal(0)
     await rail.asSuperuser('jobs').where({ platform_id: platform.id, kind: 'hand_over_file' }).update({ retry_at: new Date('2099-01-01T00:00:00Z') })
@@ -237,9 +246,18 @@ describe('the command line of banks', function () {
     const worker = rail.startWorker()
     await giveBank(rail, platform, bank)
     const { id } = await newScheduled(platform.live, charges, { payment_date: '2026-03-04' })
+    // What is on its way in the sandbox comes back into no inbox.
+    const { sandbox } = platform
+    const linked = await newLinkedBankAccount(sandbox, { account_id: null, purposes: ['charges', 'payouts'] })
+    await rail.asSuperuser('linked_bank_accounts').where({ id: linked.id }).update({ status: 'active' })
+    for (const statuses of [['pending'], ['pending', 'paid']] as const) {
+      const charge = await newScheduled(sandbox, charges, { payment_date: '2026-03-04' })
+      for (const status of statuses) await sandbox.ok('simulatePayment', { path: { id: charge.id }, body: { status } })
+    }
     rail.setTime(cutoff)
     await onceItIs('pending', platform.live, charges, id)
-    await onceFile(rail, { platform_id: platform.id, direction: 'outgoing' }, ({ status }) => status === 'handed_over')
+    await onceFile(rail, { platform_id: platform.id, environment: 'live', direction: 'outgoing' }, ({ status }) => status === 'handed_over')
+    await onceIt(() => rail.asSuperuser('funding_events').where({ platform_id: platform.id }), ([deposit]) => deposit?.status === 'pending')
     await worker.stop()
     const other = await openFolderBank()
     try {

@@ -68,20 +68,26 @@ describe('the command line', function () {
       expect(row).to.include({ platform_id: created.stdout.trim(), scopes: 'read,write', revoked_at: null })
       expect(shown.stdout).to.contain(key.stdout.slice(0, 'sk_live_'.length + 8)).and.not.contain(key.stdout.trim())
 
-      const service = await startServiceProcess(environment)
+      const services = await Promise.all([startServiceProcess(environment), startServiceProcess(environment)])
       try {
-        const client = new TestClient(service.url, { Authorization: `Bearer ${key.stdout.trim()}` })
-        await client.ok('listPayments', {})
-        await client.refused('createOrganization', { body: { name: 'A' } }, 403)
+        const clients = services.map(({ url }) => new TestClient(url, { Authorization: `Bearer ${key.stdout.trim()}` }))
+        for (const client of clients) {
+          await client.ok('listPayments', {})
+          await client.refused('createOrganization', { body: { name: 'A' } }, 403)
+        }
         const id = shown.stdout.match(/"id":"([^"]+)"/)?.[1] ?? ''
         expect(await run('key', 'revoke', id)).to.include({ code: 0, stdout: '' })
+        // Used all the while, by every process.
         const deadline = performance.now() + 5_000
-        let status = 200
-        while (status !== 401 && performance.now() < deadline) status = (await client.call('listPayments', {})).status
-        expect(status).to.equal(401)
+        const untilRefused = async (client: TestClient) => {
+          let status = 200
+          while (status !== 401 && performance.now() < deadline) status = (await client.call('listPayments', {})).status
+          return status
+        }
+        expect(await Promise.all(clients.map(untilRefused))).to.deep.equal([401, 401])
         expect((await run('key', 'revoke', id)).code).to.equal(1)
       } finally {
-        expect(await service.stop()).to.equal(0)
+        for (const service of services) expect(await service.stop()).to.equal(0)
       }
     })
 
@@ -124,6 +130,13 @@ describe('the command line', function () {
     }
     expect((await run('--help')).code).to.equal(0)
     expect((await run('key', 'create', '--platform', 'A', '--environment', 'sandbox', '--scopes', 'read,fly')).stderr).to.contain('fly is not one of')
+  })
+
+  // Node's own end has spun for ever where sockets were broken off (nodejs/node#47748), and a service has to have gone when it is told to.
+  it('ends by its own word, not when Node finds nothing left to do', async () => {
+    const told = `data:text/javascript,const exit = process.reallyExit; process.reallyExit = function (code) { process._rawDebug('ends with ' + code); exit.call(this, code) }`
+    const answer = await runCommand(['nonsense'], { ...environment, NODE_OPTIONS: `--import=${encodeURI(told)}` })
+    expect(answer.stderr).to.match(/\nends with 2\n$/)
   })
 
   it('reports all faults of the environment at once', async () => {

@@ -10,6 +10,7 @@ import { Secrets } from '../../src/lib/secrets.ts'
 import { checkAnswer, documentedOperation, operationIds, problemOf, TestClient } from '../support/client.ts'
 import { newCustomer, newOrganization, newPlatform, type TestPlatform } from '../support/factories.ts'
 import { onceIt } from '../support/once.ts'
+import { lockWaits } from '../support/rows.ts'
 import { exchange, rawRequest } from '../support/raw.ts'
 import { comparable, pathOf, requestFor, unknownPath } from '../support/walk.ts'
 import { world } from '../support/world.ts'
@@ -203,7 +204,7 @@ describe('authentication', () => {
       const first = await world().asSuperuser.transaction(async (trx) => {
         await trx.raw('lock table api_keys in access exclusive mode')
         const answer = client.ok('listPayments', {})
-        await onceIt(async () => (await world().asSuperuser.raw<{ rows: unknown[] }>(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rows.length, (count) => count > 0, { every: 5 })
+        await onceIt(lockWaits, (count) => count > 0, { every: 5 })
         pass(3_000)
         return { answer }
       })

@@ -146,6 +146,9 @@ describe('the contract as last released', () => {
       ['a list of values where any were answered', /(?<="Charge": \{.*?"description": \{)/s, '"enum": ["a"],', 'values /components/schemas/Charge/properties/description: any became some'],
       ['a header of answers with another schema', /("RetryAfter": \{.*?"type": "string")/s, '$1, "format": "date-time"', 'createCharge 503 header Retry-After: {"type":"string"} became {"format":"date-time","type":"string"}'],
       ['a header that answers lack', /("ServiceUnavailable": \{.*?)"Retry-After"/s, '$1"Try-After"', 'createCharge 503 header Retry-After: {"type":"string"} became nothing'],
+      ['keys that nobody is asked for', /"security": \[\s*\{\s*"apiKey": \[\]\s*\}\s*\],/, '"security": [],', 'createCharge by apiKey: may became nothing'],
+      ['answers beyond what they were', /"maximum": 10000,/, '"maximum": 20000,', 'maximum of getReturnRates 200 data.own.overall.rate: 10000 became 20000'],
+      ['answers that have no bound any more', /"minimum": 0,(?=\s*"maximum": 10000,)/, '', 'minimum of getReturnRates 200 data.own.overall.rate: 0 became any'],
     ] as const) {
       it(`${what}, which redocly does not look at`, async () => {
         const contract = await readFile(join(root, present), 'utf8')

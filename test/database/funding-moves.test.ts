@@ -22,7 +22,9 @@ describe('moves of funding events, as the database holds them', () => {
   async function verdict(database: Knex, changes: Partial<FundingEventRow>): Promise<unknown> {
     const trx = await database.transaction(undefined, { platformId: platform.id })
     try {
-      return await trx('funding_events').where({ platform_id: platform.id, environment: 'sandbox', id }).update(changes)
+      const event = () => trx('funding_events').where({ platform_id: platform.id, environment: 'sandbox', id })
+      await event().forUpdate().select('id')
+      return await event().update(changes)
     } catch (error) {
       if (!(error instanceof Error) || !('constraint' in error)) throw error
       return error.constraint

@@ -406,8 +406,11 @@ const lookUps: Record<string, (store: TenantStore) => Promise<unknown>> = {
   'the histories of payments': (store) => payments.listHistories(store, [idOf(rare), idOf(rare * 2)]),
   'the resubmissions of a charge': (store) => payments.lockFamily(store, { resubmission_of: idOf(rare + 10), representment_of: idOf(rare + 10) }),
   'what came back of those who are acted for': (store) => countOwn({ ...store, accountId: null, ownerId: store.platformId }, sixtyDaysAgo),
-  'the next step of a payment': (store) => payments.updateDue(store, idOf(rare), null),
-  'moved payments': async (store) => payments.updatePayments(store, await payments.findPayments(store, [idOf(rare), idOf(rare * 2)])),
+  'the next step of a payment': async (store) => {
+    await payments.lockPayments(store, [idOf(rare)])
+    await payments.updateDue(store, idOf(rare), null)
+  },
+  'moved payments': async (store) => payments.updatePayments(store, await payments.lockPayments(store, [idOf(rare), idOf(rare * 2)])),
   'the transfer that is due first': (store) => findFirstFunding(store, ['send_funding', 'settle_funding']),
   'transfers to send': (store) => lockDueFunding(store, 'send_funding', new Date(), 500),
   'deposits that can cover payouts': (store) => lockCover(store, [store.platformId]),

@@ -9,11 +9,9 @@ import * as files from '../../src/ach/file-store.ts'
 import type { OwnerContext } from '../../src/context.ts'
 import { lockCustomer } from '../../src/customers/customer-store.ts'
 import { sqlState } from '../../src/database/errors.ts'
-import { insertAdvance, takeAdvances } from '../../src/database/platform-clock.ts'
-import { inTenant } from '../../src/database/transaction.ts'
+import { takeAdvances } from '../../src/database/platform-clock.ts'
 import * as funding from '../../src/funding/funding-event-store.ts'
 import * as jobs from '../../src/jobs/job-store.ts'
-import { newId } from '../../src/lib/ids.ts'
 import * as linked from '../../src/linked-bank-accounts/linked-bank-account-store.ts'
 import * as paykeys from '../../src/paykeys/paykey-store.ts'
 import * as prenotes from '../../src/paykeys/prenote-store.ts'
@@ -21,29 +19,7 @@ import * as payments from '../../src/payments/payment-store.ts'
 import * as representatives from '../../src/representatives/representative-store.ts'
 import * as deliveries from '../../src/webhooks/delivery-store.ts'
 import * as endpoints from '../../src/webhooks/endpoint-store.ts'
-import { stepLane } from '../../src/worker/lane.ts'
-import { newAccount, newCharge, newLinkedBankAccount, newPaykey, newRepresentative, newWebhookDelivery } from '../support/factories.ts'
-import { giveBank } from '../support/live-bank.ts'
-import { openRail, type Rail } from '../support/rail.ts'
-import { world } from '../support/world.ts'
-
-/** What there is to lock: of an account in the sandbox, but for what is of the live side. */
-interface Present {
-  charge: string
-  paykey: string
-  customer: string
-  account: string
-  representative: string
-  linked: string
-  deposit: string
-  depositDate: string
-  deposited: string
-  file: string
-  hash: string
-  endpoint: string
-  delivery: string
-  livePrenote: string
-}
+import { openPresent, type Present, type PresentRail } from '../support/present.ts'
 
 interface Lock {
   /** @returns what it holds until the transaction ends */
@@ -128,70 +104,17 @@ const locks: Readonly<Record<string, Lock>> = {
 // Two transactions at once, as those of two workers, or of a worker and a request, may be at the same time.
 describe('what is locked', function () {
   this.timeout(60_000)
-  let rail: Rail
-  let platformId: string
-  let present: Present | undefined
+  let opened: PresentRail
   before(async () => {
-    rail = await openRail('2026-03-03T20:00:00.000Z', { stands: true, overrides: { accountValidation: 'prenote' } })
-    const platform = await rail.newPlatform()
-    platformId = platform.id
-    const client = platform.sandbox
-    const account = await newAccount(client)
-    const representative = await newRepresentative(client, { account_id: account.id })
-    const bankAccount = await newLinkedBankAccount(client, { account_id: account.id, purposes: ['charges', 'payouts'] })
-    await client.ok('simulateAccount', { path: { id: account.id }, body: { final_status: 'active' } })
-    const acting = client.actingFor(account.id)
-    await newCharge(client)
-    await workOff()
-    // Past its file, which what comes from now on does not go into.
-    rail.setTime('2026-03-04T20:00:00.000Z')
-    await workOff()
-    const deposited = await newCharge(acting)
-    await workOff()
-    for (const status of ['pending', 'paid'] as const) await acting.ok('simulatePayment', { path: { id: deposited.id }, body: { status } })
-    const charge = await newCharge(acting)
-    await workOff()
-    const { endpoint, delivery } = await newWebhookDelivery(client)
-    await giveBank(rail, platform, { outbox: '/nowhere/outbox', inbox: '/nowhere/inbox' })
-    const checked = await newPaykey(platform.live)
-    const [deposit] = await rail.asSuperuser('funding_events').where({ platform_id: platformId, owner_id: account.id, type: 'charge_deposit', status: 'created' })
-    const [file] = await rail.asSuperuser('nacha_files').where({ platform_id: platformId, direction: 'outgoing', status: 'handed_over' })
-    const [prenote] = await rail.asSuperuser('prenotes').where({ paykey_id: checked.id })
-    if (deposit === undefined || !file?.content_hash || prenote === undefined) throw new Error('All of this was made')
-    await within('sandbox', async (context) => {
-      await insertAdvance(context, newId(), context.now, context.realNow)
-      await jobs.insertJob(context, { kind: 'reset_sandbox', subjectId: platformId, dueAt: context.now })
-    })
-    present = {
-      ...{ charge: charge.id, paykey: charge.paykey_details.id, customer: charge.paykey_details.customer_id, account: account.id, representative: representative.id, linked: bankAccount.id },
-      ...{ deposit: deposit.id, depositDate: deposit.transfer_date, deposited: deposited.id, file: file.id, hash: file.content_hash, endpoint, delivery: delivery.id, livePrenote: prenote.id },
-    }
+    opened = await openPresent()
   })
-  after(() => rail.close())
-
-  function there(): Present {
-    if (present === undefined) throw new Error('It is made before')
-    return present
-  }
-
-  async function workOff(): Promise<void> {
-    const { asService: database, clock } = rail
-    while ((await stepLane({ database, clock, secrets: world().secrets, newId }, { platformId, environment: 'sandbox' }, 500)) !== 'idle');
-  }
-
-  function within<T>(environment: 'sandbox' | 'live', work: (context: OwnerContext) => Promise<T>): Promise<T> {
-    return inTenant(rail.asService, platformId, (trx) => {
-      const now = rail.clock.now()
-      const accountId = environment === 'sandbox' ? (present?.account ?? null) : null
-      return work({ trx, platformId, environment, accountId, ownerId: accountId ?? platformId, now, realNow: now, newId, secrets: world().secrets })
-    })
-  }
+  after(() => opened.rail.close())
 
   /** What is there for another transaction; `waits` where it would have to wait. */
   function another({ live }: Lock, take: Lock['take']): Promise<unknown> {
-    return within(live ? 'live' : 'sandbox', async (context) => {
+    return opened.within(live ? 'live' : 'sandbox', async (context) => {
       await context.trx.raw(`set local lock_timeout = '100ms'`)
-      return take(context, there())
+      return take(context, opened.present)
     }).catch((error: unknown) => {
       if (sqlState(error) === '55P03') return 'waits'
       throw error
@@ -202,8 +125,8 @@ describe('what is locked', function () {
     const { take, live, keeps = take, lets, leaves } = lock
     it(`${name} holds it until the transaction ends${leaves ? ', and leaves what another one holds' : ''}`, async () => {
       const undone = new Error('Undone')
-      const held = within(live ? 'live' : 'sandbox', async (context) => {
-        expect(await take(context, there()), 'what it holds').to.not.satisfy(isNothing)
+      const held = opened.within(live ? 'live' : 'sandbox', async (context) => {
+        expect(await take(context, opened.present), 'what it holds').to.not.satisfy(isNothing)
         const found = await another(lock, keeps)
         if (leaves) expect(found).to.satisfy(isNothing)
         else expect(found).to.equal('waits')

@@ -29,6 +29,7 @@ function isMove(payment_type: 'charge' | 'payout', from: Status, to: Status): bo
 async function verdict(database: Knex, platformId: string, statement: (trx: Knex.Transaction) => PromiseLike<unknown>): Promise<unknown> {
   const trx = await database.transaction(undefined, { platformId })
   try {
+    await trx('payments').where({ platform_id: platformId, environment: 'sandbox' }).forUpdate().select('id')
     return await statement(trx)
   } catch (error) {
     if (!(error instanceof Error) || !('code' in error) || !('constraint' in error)) throw error

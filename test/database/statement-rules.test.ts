@@ -6,6 +6,7 @@ import { statementFaults, type Catalogue } from '../support/statement-rules.ts'
 
 const catalogue: Catalogue = {
   tenantTables: new Set(['customers', 'payments', 'paykeys', 'events', 'idempotency_records']),
+  sidedTables: new Set(['events', 'paykeys']),
   names: new Set(['customers', 'payments', 'paykeys', 'events', 'api_keys', 'platforms', 'platform_id', 'id', 'customer_id', 'name', 'status', 'count', 'amount', 'key_hash', 'used_at']),
   literals: new Set(['24 hours', 'utc', '{}', 'won', '']),
 }
@@ -30,17 +31,31 @@ const good: [string, string][] = [
   ['a plain UPDATE with now()', `update "customers" set "used_at" = now() where "platform_id" = $1 and "id" = $2`],
   ['DELETE with its platform', `delete from customers where platform_id = $1 and id = $2`],
   ['FOR UPDATE of one platform', `select * from "customers" where "platform_id" = $1 and "id" = $2 limit $3 for update`],
-  ['a claim of one platform', `update events set status = $1 where platform_id = $2 and id in (select id from events where platform_id = $3 limit 20 for update skip locked) returning id`],
+  ['a claim of one platform', `update events set status = $1 where platform_id = $2 and id in (select id from events where platform_id = $3 and environment = $4 limit 20 for update skip locked) returning id`],
   ['the lock of a shard', `select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as won from (select count(*) from customers where platform_id = $2 and id = $3) one`],
   ['a CTE that reads', `with one as (select id from customers where platform_id = $1) select * from payments where platform_id = $2 and customer_id in (select id from one)`],
   ['the beginning of a transaction', `BEGIN; SET LOCAL citus.propagate_set_commands = 'local'; SET LOCAL app.platform_id = '...'`],
   ['the beginning of one that reads', `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL citus.propagate_set_commands = 'local'; SET LOCAL app.platform_id = '...'; SET LOCAL enable_seqscan = off`],
   ['the beginning of several requests', `BEGIN; SET LOCAL citus.propagate_set_commands = 'local'; SET LOCAL app.platform_id = '...'; SET LOCAL lock_timeout = '200ms'`],
+  ['a query with its environment', `select * from events where platform_id = $1 and environment = $2`],
+  ['a query of one environment alone', `select * from events where platform_id = $1 and environment = 'won'`],
+  ['a query of both environments that says so', `select * from events where platform_id = $1 and environment in ($2, $3)`],
+  ['a query of a row by its id', `select * from "events" where "platform_id" = $1 and "id" = $2`],
+  ['a query of rows by ids', `select * from paykeys one where one.platform_id = $1 and one.id in (select id from customers where platform_id = $2)`],
+  ['a query of rows by what they are of', `select * from "paykeys" where "platform_id" = $1 and "customer_id" in ($2)`],
+  ['a join that follows the environment', `select * from paykeys p join events e on e.platform_id = p.platform_id and e.environment = p.environment where p.platform_id = $1 and p.environment = $2`],
+  ['a join by an id', `select * from paykeys p join events e on e.platform_id = p.platform_id and e.resource_id = p.id where p.platform_id = $1 and p.environment = $2`],
+  ['a count of the environment of the query around it', `select (select count(*) from events e where e.platform_id = p.platform_id and e.environment = p.environment) from paykeys p where p.platform_id = $1 and p.id = $2`],
   ['the end of one', `COMMIT;`],
   ['a savepoint', `SAVEPOINT trx;`],
 ]
 
 const bad: [string, string, RegExp][] = [
+  ['a query of both environments', `select * from "events" where "platform_id" = $1 and "status" = $2`, /^events without an environment or an id/],
+  ['a query of both environments of an owner', `select * from events where platform_id = $1 and owner_id = $2`, /^events without an environment or an id/],
+  ['a change of both environments', `update events set status = $1 where platform_id = $2`, /^events without an environment or an id/],
+  ['an environment that is no condition', `select * from events where platform_id = $1 and environment is not null`, /^events without an environment or an id/],
+  ['a join that forgets the environment', `select * from paykeys p join events e on e.platform_id = p.platform_id where p.platform_id = $1 and p.environment = $2`, /^events without an environment or an id/],
   ['a query without a platform', `select * from "customers" where "id" = $1`, /^customers without platform_id/],
   ['a query of everything', `select * from customers`, /^customers without platform_id/],
   ['a platform that is no parameter', `select * from customers where platform_id = id`, /^customers without platform_id/],

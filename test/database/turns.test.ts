@@ -19,6 +19,7 @@ import { emptySandbox } from '../../src/sandbox/reset.ts'
 import { emptyLane, stepLane, type Lane } from '../../src/worker/lane.ts'
 import { newCustomer, newPaykey, newPlatform, type TestPlatform } from '../support/factories.ts'
 import { onceIt } from '../support/once.ts'
+import { lockWaits } from '../support/rows.ts'
 import { world } from '../support/world.ts'
 
 // Two at once, where the second begins once all of the first is done but its COMMIT.
@@ -50,14 +51,10 @@ describe('what one does while another is at it', () => {
   /** Ends the first once the second waits for a lock, or is done. @returns whether the second has waited */
   async function inARow(database: Knex, first: (store: TenantStore) => Promise<unknown>, second: () => Promise<unknown>): Promise<boolean> {
     let isDone = false
-    const isWaitedFor = async () => {
-      const { rows } = await world().asSuperuser.raw<{ rows: unknown[] }>(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
-      return rows.length > 0
-    }
     const { done, hasWaited } = await inTenant(database, platform.id, async (trx) => {
       await first({ ...lane, trx })
       const done = second().then(() => (isDone = true))
-      const hasWaited = await onceIt(async () => !isDone && (await isWaitedFor()), (waits) => waits || isDone, { every: 5 })
+      const hasWaited = await onceIt(async () => !isDone && (await lockWaits()) > 0, (waits) => waits || isDone, { every: 5 })
       return { done: [done], hasWaited }
     })
     await Promise.all(done)

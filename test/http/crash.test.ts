@@ -125,7 +125,7 @@ describe('a process killed while it creates charges', () => {
       answers = Promise.all(lost.map(send))
     } else {
       others++
-      answers = sendTogether({ ...waiter, client: client.actingFor(waiter.accountId) }, lost.map((one) => () => send(one)), () => {
+      answers = sendTogether({ ...waiter, client: client.actingFor(waiter.accountId), isElsewhere: true }, lost.map((one) => () => send(one)), () => {
         reached = proxy.stopAt(side, statement, 1, behind)
       })
     }

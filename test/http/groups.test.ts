@@ -7,7 +7,7 @@ import { chargeBody, newAccount, newCharge, newPaykey, newPlatform, payoutBody, 
 import { onceIt } from '../support/once.ts'
 import { PostgresProxy } from '../support/postgres-proxy.ts'
 import { whileRefused } from '../support/refused.ts'
-import { changeRow, eventsOf } from '../support/rows.ts'
+import { changeRow, eventsOf, lockWaits } from '../support/rows.ts'
 import { newWaiter, sendTogether, type Waiter } from '../support/together.ts'
 import { world } from '../support/world.ts'
 
@@ -154,12 +154,6 @@ function sendMany(length: number, send: () => Promise<Answer>): { answers: Promi
     return answer
   })
   return { answers, done }
-}
-
-/** How many connections wait for a lock. */
-async function lockWaits(): Promise<number> {
-  const { rows } = await world().asSuperuser.raw<{ rows: unknown[] }>(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
-  return rows.length
 }
 
 for (const kind of ['charge', 'payout'] as const) {

@@ -167,7 +167,7 @@ describe('Idempotency-Key', () => {
     }
 
     it('of 200 identical requests at once for each of 20 keys has one effect a key, and one answer', async function () {
-      this.timeout(60_000)
+      this.timeout(180_000)
       for (let round = 0; round < 20; round++) {
         const key = newKey()
         const body = JSON.stringify(customerBody({ external_id: key }))
@@ -192,7 +192,7 @@ describe('Idempotency-Key', () => {
     })
 
     it('of two bodies under one key, 50 each, has the effect of one of them, and refuses the other for good', async function () {
-      this.timeout(60_000)
+      this.timeout(180_000)
       for (let round = 0; round < 10; round++) {
         const key = newKey()
         const bodies = ['a', 'b'].map((name) => JSON.stringify(customerBody({ name, external_id: key })))

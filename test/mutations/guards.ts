@@ -10,8 +10,8 @@ export interface Guard {
   /** The file of the test, and a part of its title. */
   test: string
   title: string
-  /** The title is that of a hook, which looks at all that the tests of the file have done. */
-  isHook?: boolean
+  /** The title is that of a hook, which looks at all that the tests of the file have done; or of the test behind which one has looked. */
+  isHook?: boolean | 'behind'
   /** What must be said with the failure, where the title can fail for more than this guard. */
   says?: string
 }
@@ -56,7 +56,106 @@ const holding: readonly (readonly [name: string, file: string, from: string, to:
   ['lockDuePayments', 'src/payments/payment-store.ts', '.limit(limit).forUpdate()', '.limit(limit)'],
 ]
 
+/** Functions that go by what status a row has: by name and what they are asked, where the status is, what it would be without. */
+const choosing: readonly (readonly [title: string, file: string, from: string, to: string])[] = [
+  ['lockStoppable is for', 'src/payments/payment-store.ts', `[[...paykeyIds]])\n    .whereIn('status', ['created', 'scheduled'])`, '[[...paykeyIds]])'],
+  ['lockUnsentOf is for', 'src/payments/payment-store.ts', `owner_id: accountId })\n    .whereIn('status', ['created', 'scheduled'])`, 'owner_id: accountId })'],
+  ['lockDuePayments, asked to check, of one that waits for a file', 'src/payments/payment-store.ts', `status = 'scheduled' and effective_date is null`, `status = 'scheduled'`],
+  ['lockDuePayments, asked to check, of one that waits for no file', 'src/payments/payment-store.ts', `(status = 'created' or (status = 'scheduled' and effective_date is null))`, `(status = 'created' or effective_date is null)`],
+  ['lockDuePayments, asked to make a file, of one that waits for it', 'src/payments/payment-store.ts', `(status = 'scheduled' and effective_date is not null)`, '(effective_date is not null)'],
+  ['lockDuePayments, asked to make a file, of one that waits for none', 'src/payments/payment-store.ts', `(status = 'scheduled' and effective_date is not null)`, `(status = 'scheduled')`],
+  ['lockDuePayments, asked to settle, is for', 'src/payments/payment-store.ts', `settle: \`status = 'pending'\``, `settle: \`status in ('pending', 'paid')\``],
+  ['lockDuePayments, asked to settle what is in a file that the bank has not got', 'src/payments/payment-store.ts', `if (unsentFiles.length === 0 || !steps.includes('settle')) return waiting`, 'return waiting'],
+  ['lockFamily, asked how often it was presented again', 'src/payments/payment-store.ts', `= ?::uuid and status <> 'cancelled' and`, '= ?::uuid and'],
+  ['lockFamily, asked how often, of what the bank has not taken', 'src/payments/payment.ts', `(status_code is not null or status not in ('failed', 'reversed'))`, 'true'],
+  ['lockFamily, asked what is under way', 'src/payments/payment-store.ts', ` and status not in ('cancelled', 'failed', 'reversed')) as under_way`, ') as under_way'],
+  ['lockFamily, asked which other one came back', 'src/payments/payment-store.ts', `is null and status in ('failed', 'reversed') and`, 'is null and'],
+  ['lockFamily, asked by which code the last one came back', 'src/payments/payment-store.ts', ` and status in ('failed', 'reversed')))[1]`, '))[1]'],
+  ['countReturnable, asked of payments of late', 'src/ach/bank-store.ts', `(status = 'pending' or (status = 'paid' and effective_date >= :settledSince)))\n          + (select count(*) from funding_events`, `(status = 'pending'))\n          + (select count(*) from funding_events`],
+  ['countReturnable, asked of transfers of late', 'src/ach/bank-store.ts', `(status = 'pending' or (status = 'paid' and effective_date >= :settledSince)))\n          + (select count(*) from prenotes`, `(status = 'pending'))\n          + (select count(*) from prenotes`],
+  ['countReturnable, asked of prenotes of late', 'src/ach/bank-store.ts', `(status = 'pending' or (status = 'passed' and effective_date >= :settledSince))`, `(status = 'pending')`],
+  ['lockDuePrenotes, asked to send', 'src/paykeys/prenote-store.ts', `.whereIn('status', steps.map((step) => statusFor[step]))`, ''],
+  ['lockOpen is for', 'src/funding/funding-event-store.ts', `.where({ status: 'created' })\n    .whereRaw(\n      \`(owner_id`, `.whereRaw(\n      \`(owner_id`],
+  ['lockCover is for', 'src/funding/funding-event-store.ts', `where({ status: 'created', type: 'charge_deposit' })`, `where({ type: 'charge_deposit' })`],
+  ['lockOpenOf is for', 'src/funding/funding-event-store.ts', `where({ status: 'created', type })`, 'where({ type })'],
+  ['lockDueFunding, asked to send', 'src/funding/funding-event-store.ts', `.whereIn('status', steps.map((step) => statusFor[step]))`, ''],
+  ['lockDueFunding, asked to settle what is in a file that the bank has not got', 'src/funding/funding-event-store.ts', `if (unsentFiles.length === 0 || !steps.includes('settle_funding')) return waiting`, 'return waiting'],
+  ['sumFunded, asked what has come', 'src/funding/funding-event-store.ts', `case when event.status = 'failed' then 0 when event.type`, 'case when event.type'],
+  ['sumFunded, asked what may still fail', 'src/funding/funding-event-store.ts', ` and event.status in ('created', 'pending') then link.amount`, ' then link.amount'],
+  ['sumFunded, asked until when something is to be sent', 'src/funding/funding-event-store.ts', `(where event.status = 'created' and link`, '(where link'],
+  ['sumFunded, asked until when something is on its way', 'src/funding/funding-event-store.ts', `(where event.status = 'pending' and link`, '(where link'],
+  ['listEarly, asked of a deposit, by what takes back', 'src/funding/funding-event-store.ts', ` = 'charge_reversal' and before.status = 'pending'`, ` = 'charge_reversal'`],
+  ['listEarly, asked of what gives back, by what is withdrawn', 'src/funding/funding-event-store.ts', ` and before.status in ('created', 'pending')`, ''],
+  ['listEarly, asked of what takes back, by a deposit that is not sent', 'src/funding/funding-event-store.ts', `before.status = 'created' or (before`, '(before'],
+  ['listEarly, asked of what takes back, by a deposit in a file that the bank has not got', 'src/funding/funding-event-store.ts', `before.status = 'pending' and file.status <> 'handed_over'`, `file.status <> 'handed_over'`],
+  ['listEarly, asked of what takes back, by a deposit that the bank has', 'src/funding/funding-event-store.ts', ` and file.status <> 'handed_over' and file.id`, ' and file.id'],
+  ['listEarly, asked of what takes back, by a deposit of the same file', 'src/funding/funding-event-store.ts', ` and file.id is distinct from cast(:fileId as uuid)`, ''],
+  ['listToPresentAgain is for', 'src/funding/funding-event-store.ts', ` and event.status = 'failed'\n        order by`, `\n        order by`],
+  ['listToPresentAgain, asked of one that has another in its place', 'src/funding/funding-event-store.ts', ` and retry.status <> 'failed'`, ''],
+  ['listCovered is for', 'src/funding/funding-event-store.ts', ` and payment.status = 'scheduled'`, ''],
+  ['recountCover is for', 'src/funding/funding-event-store.ts', `payment.status = 'paid' and payment.id`, 'payment.id'],
+  ['recountCover, asked of one that is paid no more', 'src/funding/funding-event-store.ts', ' and payment.id <> all(:unpaid)', ''],
+  ['listReturned is for', 'src/funding/funding-event-store.ts', `where({ status: 'failed' }).whereRaw`, 'whereRaw'],
+  ['findSentFiles is for', 'src/ach/file-store.ts', `status: 'handed_over', answer: null`, 'answer: null'],
+  ['findSentFiles, asked of what was answered', 'src/ach/file-store.ts', `status: 'handed_over', answer: null`, `status: 'handed_over'`],
+  ['noteDraft is for', 'src/ach/file-store.ts', `where({ id, status: 'made', sending_as: null })`, 'where({ id, sending_as: null })'],
+  ['forgetDraft is for', 'src/ach/file-store.ts', `where({ id, status: 'made', sending_as: draft })`, 'where({ id, sending_as: draft })'],
+  ['deleteFile is for', 'src/ach/file-store.ts', `where({ id, status: 'open' }).delete()`, 'where({ id }).delete()'],
+  ['findOwnActive is for', 'src/linked-bank-accounts/linked-bank-account-store.ts', `where({ account_id: null, status: 'active' })`, 'where({ account_id: null })'],
+  ['lockActiveOf is for', 'src/linked-bank-accounts/linked-bank-account-store.ts', `.filter(({ status }) => status === 'active')`, ''],
+  ['listEnabled is for', 'src/webhooks/endpoint-store.ts', ` and status = 'enabled'\`,\n)`, `\`,\n)`],
+  ['listAttended is for', 'src/webhooks/endpoint-store.ts', ` and endpoint.status = 'enabled'`, ''],
+  ['listAttended, asked what is to be sent', 'src/webhooks/endpoint-store.ts', ` and delivery.status = 'pending'`, ''],
+  ['claimDeliveries is for', 'src/webhooks/delivery-store.ts', ` and status = 'pending' and next_attempt_at <= ?\n         order`, ` and next_attempt_at <= ?\n         order`],
+]
+
+/** Who asks for rows to be held: where, what it would ask without, and the test of what goes wrong then (test/scenarios/at-once.test.ts). */
+const askingFor: readonly (readonly [guard: string, file: string, from: string, to: string, title: string])[] = [
+  ['the account of what a request makes for it', 'src/accounts/account-store.ts', 'const row = await findSteadyAccount(store, store.accountId)', 'const row = await findAccount(store, store.accountId)', 'and one createCustomer find it closed'],
+  ['the account of a charge that is released', 'src/accounts/account-store.ts', 'const row = await findSteadyAccount(store, store.accountId)', 'const row = await findAccount(store, store.accountId)', 'and one releaseCharge find it closed'],
+  ['the account of a bridge', 'src/accounts/account-store.ts', 'const row = await findSteadyAccount(store, store.accountId)', 'const row = await findAccount(store, store.accountId)', 'and one initializeBridge find it closed'],
+  ['the account of a representative', 'src/representatives/operations.ts', 'await findSteadyAccount(context, body.account_id)', `await (await import('../accounts/account-store.ts')).findAccount(context, body.account_id)`, 'and one createRepresentative find it closed'],
+  ['the account of a linked bank account', 'src/linked-bank-accounts/operations.ts', 'await findSteadyAccount(context, accountId)', `await (await import('../accounts/account-store.ts')).findAccount(context, accountId)`, 'and one createLinkedBankAccount find it closed'],
+  ['the endpoint of a delivery that is sent again', 'src/webhooks/operations.ts', `await store.lockEndpoint(context, path.id))\n  const row = await lockDelivery`, `await store.findEndpoint(context, path.id))\n  const row = await lockDelivery`, 'and of which one sends a delivery again queue nothing where the other disables it'],
+  ['an account that the operator changes', 'src/cli/accounts.ts', 'lockAccountToMove(context, id)', 'findAccount(context, id)', 'have an account with the words of the one and the capability of the other'],
+  ['a linked bank account that the operator moves', 'src/cli/bank-accounts.ts', 'await lockLinkedBankAccount(context, id)', 'await findLinkedBankAccount(context, id)', 'have a linked bank account with the words of the one and the status of the other'],
+  ['the account of a linked bank account that the operator moves', 'src/cli/bank-accounts.ts', 'await lockAccount(context, accountId)', `await (await import('../accounts/account-store.ts')).findAccount(context, accountId)`, 'have an account with the words of the one, a linked bank account of which the other moves'],
+  ['the account of a transfer that came back for good', 'src/funding/stop-transfers.ts', 'await lockAccount(context, accountId)', `await (await import('../accounts/account-store.ts')).findAccount(context, accountId)`, 'have an account with the words of the one, of which a transfer came back for good'],
+  ['the charges of a transfer that fails', 'src/funding/fail-funding.ts', 'await lockPayments(context, links', `await (await import('../payments/payment-store.ts')).findPayments(context, links`, 'a charge of it that comes back has done so, and is not deposited anew'],
+  ['a transfer that fails', 'src/funding/fail-funding.ts', 'await lockFundingEvents(context, [eventId])', `await (await import('./funding-event-store.ts')).findFundingEvents(context, [eventId])`, 'was paid before, where it is settled at that moment'],
+  ['the payments of transfers that go as one', 'src/funding/net-transfers.ts', 'await lockPaymentsOf(context, ids)', '', 'hold their payments first, as whoever moves these does'],
+  ['what is dated anew in a file', 'src/ach/freshen-file.ts', 'await lockPayments(context, entries', `await (await import('../payments/payment-store.ts')).findPayments(context, entries`, 'that counts as sent late leaves a charge failed that has failed at that moment'],
+  ['transfers that are dated anew', 'src/ach/freshen-file.ts', 'await lockFundingEvents(context', `await (await import('../funding/funding-event-store.ts')).findFundingEvents(context`, 'leave it failed where it has failed at that moment'],
+  ['what is in batches that a bank rejects', 'src/ach/reject-batches.ts', 'await lockPayments(context, entries', `await (await import('../payments/payment-store.ts')).findPayments(context, entries`, 'that is rejected when a charge in it has just been paid has reversed it'],
+  ['paykeys that a return blocks', 'src/ach/receive-file.ts', '[] : await lockPaykeys(context', `[] : await (await import('../paykeys/paykey-store.ts')).findPaykeys(context`, 'is cancelled before a return blocks it'],
+  ['paykeys that their bank corrects', 'src/ach/correct-paykeys.ts', 'await lockPaykeys(context', `await (await import('../paykeys/paykey-store.ts')).findPaykeys(context`, 'is cancelled before its bank corrects it'],
+  ['the linked bank account of a transfer that came back for good', 'src/funding/stop-transfers.ts', 'await lockLinkedBankAccount(context, linkedId)', 'await findLinkedBankAccount(context, linkedId)', 'that comes back for good leaves its linked bank account cancelled where it has been cancelled'],
+  ['the paykeys of prenotes that come back', 'src/ach/fail-prenotes.ts', 'await lockPaykeys(context', `await (await import('../paykeys/paykey-store.ts')).findPaykeys(context`, 'a paykey that is cancelled when its prenote comes back stays so'],
+  ['the paykeys of prenotes that are sent', 'src/ach/send-prenotes.ts', 'await lockPaykeys(context', `await (await import('../paykeys/paykey-store.ts')).findPaykeys(context`, 'one whose paykey is cancelled does not go into the file that is made at that moment'],
+  ['a payment that is set aside', 'src/worker/lane.ts', 'await lockPayments(store, [id])', `await (await import('../payments/payment-store.ts')).findPayments(store, [id])`, 'one that is cancelled is not set aside for what failed before'],
+  ['a transfer that is set aside', 'src/worker/lane.ts', 'await lockFundingEvents(store, [id])', `await (await import('../funding/funding-event-store.ts')).findFundingEvents(store, [id])`, 'one that is paid is not set aside for what failed before'],
+  ['the bank that gets another in its place', 'src/ach/set-bank.ts', 'await lockBank(context)', `await (await import('./bank-store.ts')).findBank(context)`, 'that is sent again is in the way of another bank'],
+  ['the bank that a file is sent to again', 'src/cli/stuck-files.ts', `await lockBank(context)\n  if (bank === undefined) throw new Refusal('The platform has no bank.')\n  if (!isMadeFor`, `await (await import('../ach/bank-store.ts')).findBank(context)\n  if (bank === undefined) throw new Refusal('The platform has no bank.')\n  if (!isMadeFor`, 'is not sent again to another bank'],
+]
+
+/** Callers too, whose every change in a test is held against what is locked (held-rows.ts): by a test in which they change something. */
+const changing: readonly (readonly [guard: string, file: string, from: string, to: string, test: string, title: string])[] = [
+  ['what comes back', 'src/ach/receive-file.ts', 'new Map((await lockPayments(context', `new Map((await (await import('../payments/payment-store.ts')).findPayments(context`, 'test/ach/receive-file.test.ts', 'fails what was pending and reverses what was paid, by its trace number'],
+  ['transfers that go as one', 'src/funding/net-transfers.ts', 'await lockFundingEvents(context, ids)', `await (await import('./funding-event-store.ts')).findFundingEvents(context, ids)`, 'test/scenarios/at-once.test.ts', 'hold their payments first, as whoever moves these does'],
+  ['what is taken out of a file', 'src/ach/withdraw-entries.ts', 'await lockPayments(context', `await (await import('../payments/payment-store.ts')).findPayments(context`, 'test/scenarios/late-files.test.ts', 'is not sent where Nacha lets nothing that is in it have a later date'],
+  ['a payment that is tried again', 'src/ach/step-payment.ts', 'await lockPayments(context, [id])', `await (await import('../payments/payment-store.ts')).findPayments(context, [id])`, 'test/worker/failing-jobs.test.ts', 'does not keep the others from being checked'],
+  ['a transfer that is tried again', 'src/ach/step-funding.ts', 'await lockFundingEvents(context, [id])', `await (await import('../funding/funding-event-store.ts')).findFundingEvents(context, [id])`, 'test/worker/failing-jobs.test.ts', 'does not keep the others from being paid, is seen, and is paid once it can be'],
+]
+
 export const guards: readonly Guard[] = [
+  {
+    guard: 'lock: a file that is noted as sent',
+    file: 'src/ach/hand-over.ts',
+    from: `const file = await lockOutgoingFile(context, fileId)`,
+    to: `const file = await findFile(context, fileId)`,
+    test: 'test/ach/hand-over.test.ts',
+    title: 'is not noted as sent where the operator holds it back at that moment',
+  },
   {
     guard: 'lock: a payment, while it is changed',
     file: 'src/payments/payment-store.ts',
@@ -593,6 +692,32 @@ export const guards: readonly Guard[] = [
     title: 'of somebody else is as one that does not exist',
   },
   {
+    guard: 'tenant: the environment, in each statement',
+    file: 'src/webhooks/endpoint-store.ts',
+    from: 'where platform_id = $1 and environment = $2 and status',
+    to: 'where platform_id = $1 and $2::text is not null and status',
+    test: 'test/customers/create-customer.test.ts',
+    title: 'afterAll in "{root}"',
+    isHook: true,
+    says: 'webhook_endpoints without an environment',
+  },
+  {
+    guard: 'tenant: the environment, of what a replay brings',
+    file: 'src/events/event-store.ts',
+    from: `const recorded = scoped(store).whereBetween`,
+    to: `const recorded = store.trx('events').where({ platform_id: store.platformId }).whereBetween`,
+    test: 'test/webhooks/deliver-webhooks.test.ts',
+    title: 'a replay brings nothing of the other side',
+  },
+  ...['payments', 'funding_events'].map((table) => ({
+    guard: `tenant: the environment, of ${table} that keep a bank`,
+    file: 'src/ach/bank-store.ts',
+    from: `count(*) from ${table} where platform_id = :platformId and environment = :environment`,
+    to: `count(*) from ${table} where platform_id = :platformId and :environment::text is not null`,
+    test: 'test/cli/bank-commands.test.ts',
+    title: 'bank set leaves no inbox while something may come back into it',
+  })),
+  {
     guard: 'tenant: the platform, in each statement',
     file: 'src/customers/customer-store.ts',
     from: `return trx('customers').where({ platform_id: platformId, environment, owner_id: ownerId })`,
@@ -972,6 +1097,23 @@ export const guards: readonly Guard[] = [
     title: 'with word that the endpoint is gone is not the second to tell of it',
   },
   {
+    guard: 'status: a disabled endpoint is sent nothing, whoever knew of a backlog',
+    file: 'src/webhooks/endpoint-store.ts',
+    from: `[...ids]).where({ status: 'enabled' })`,
+    to: '[...ids])',
+    test: 'test/webhooks/delivery-steps.test.ts',
+    title: 'is followed by no other once its endpoint is disabled, by whoever knew of a backlog',
+  },
+  {
+    guard: 'status: a file is not sent again once a transfer of it has moved on',
+    file: 'src/cli/stuck-files.ts',
+    from: `const transferred = events.find(({ status }) => status !== 'pending')`,
+    to: `const transferred = events.find(({ status }) => status === 'none')`,
+    test: 'test/cli/bank-commands.test.ts',
+    title: 'files resend and files sent say what became of a file that is stuck',
+    says: 'its funding event',
+  },
+  {
     guard: 'lock: the months that a payment changes between',
     file: 'src/payments/limit-store.ts',
     from: `.orderBy('starts_on')\n    .forUpdate()`,
@@ -1096,6 +1238,9 @@ export const guards: readonly Guard[] = [
     ...{ file, from, to },
     ...(title === undefined ? { test: 'test/database/locks.test.ts', title: `${name} holds it until the transaction ends` } : { test: 'test/scenarios/at-once.test.ts', title }),
   })),
+  ...askingFor.map(([guard, file, from, to, title]) => ({ guard: `lock: ${guard}`, ...{ file, from, to, title }, test: 'test/scenarios/at-once.test.ts' })),
+  ...changing.map(([guard, file, from, to, test, title]) => ({ guard: `lock: ${guard}`, ...{ file, from, to, test, title }, isHook: 'behind' as const, says: 'changed without a lock' })),
+  ...choosing.map(([title, file, from, to]) => ({ guard: `status: ${title.replace(/,? is for$/, '')}`, ...{ file, from, to }, test: 'test/database/statuses.test.ts', title })),
   // After the last migration, whichever that is.
   ...bitingUniqueKeys.map((key) => ({
     guard: `unique: ${key.name}`,

@@ -56,7 +56,7 @@ async function copySources(): Promise<void> {
 /** @returns why the tests of guards, all of one file, say nothing of them: with all in place they don't pass */
 async function faultWithAll(ofFile: readonly Guard[]): Promise<string | undefined> {
   const { passes, failures } = await reportOf(ofFile)
-  const unseen = ofFile.filter(({ title, isHook = false }) => !passes.some(({ fullTitle }) => isHook || fullTitle.includes(title)))
+  const unseen = ofFile.filter(({ title, isHook = false }) => !passes.some(({ fullTitle }) => isHook === true || fullTitle.includes(title)))
   if (failures.length === 0 && unseen.length === 0) return undefined
   return `ERROR does not pass with all guards in place: ${failures.length > 0 ? titlesOf(failures) : unseen.map(({ title }) => title).join('; ')}`
 }
@@ -70,7 +70,7 @@ async function faultWithout(guard: Guard): Promise<string | undefined> {
   await writeFile(path, source.replaceAll(from, to))
   const { passes, failures } = await reportOf([guard]).finally(() => writeFile(path, source))
   // A hook that fails has the title of the test that it is for.
-  const named = failures.filter(({ fullTitle }) => fullTitle.includes(title) && isHook === /"(before|after) (all|each)" hook/.test(fullTitle))
+  const named = failures.filter(({ fullTitle }) => fullTitle.includes(title) && (isHook !== false) === /"(before|after) (all|each)" hook/.test(fullTitle))
   if (named.some(({ err }) => JSON.stringify(err).includes(says))) return undefined
   if (failures.length > 0) return `ERROR something else fails: ${titlesOf(failures)}`
   return passes.length > 0 ? 'SURVIVED' : 'ERROR no test has run'
@@ -79,7 +79,7 @@ async function faultWithout(guard: Guard): Promise<string | undefined> {
 async function reportOf(ofFile: readonly Guard[]): Promise<Report> {
   const report = join(folder, 'report.json')
   await rm(report, { force: true })
-  const titles = ofFile.some(({ isHook = false }) => isHook) ? [] : ofFile.map(({ title }) => title.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
+  const titles = ofFile.some(({ isHook }) => isHook === true) ? [] : ofFile.map(({ title }) => title.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
   const mocha = ['node_modules/mocha/bin/mocha.js', '--no-parallel', '--reporter', 'json', '--reporter-option', `output=${report}`, ...(titles.length === 0 ? [] : ['--grep', titles.join('|')])]
   await run('timeout', ['--kill-after=10', String(withinMilliseconds / 1_000), process.execPath, ...mocha, ...new Set(ofFile.map(({ test }) => test))], { cwd: folder }, false)
   const read: unknown = JSON.parse(await readFile(report, 'utf8').catch(() => '{}'))

@@ -12,6 +12,7 @@ import { onceIt } from '../support/once.ts'
 import { verify } from '../../src/verify/verify.ts'
 import { world } from '../support/world.ts'
 import { openRail, type Rail } from '../support/rail.ts'
+import { lockWaits } from '../support/rows.ts'
 import { charges, filesOf, newScheduled, onceItIs, payouts, read } from '../support/stories.ts'
 
 // A Tuesday in New York. What is dated the day after goes into the file of 20:00, and is paid on Friday; clocks are put forward on the Sunday after.
@@ -933,10 +934,7 @@ describe('Funding of a live platform with a bank', function () {
     await waitingPayout()
     const dueAt = async () => (await rail.asSuperuser('funding_events').where({ platform_id: platform.id }).first())?.due_at
     const asBefore = await dueAt()
-    const isWaitedFor = async () => {
-      const { rows } = await rail.asSuperuser.raw<{ rows: unknown[] }>(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
-      return rows.length > 0
-    }
+    const isWaitedFor = async () => (await lockWaits(rail.asSuperuser)) > 0
     let isSet = false
     const step = await rail.asService.transaction(undefined, { platformId: platform.id })
     await onceIt(() => tryName({ trx: step, platformId: platform.id, environment: 'live' }, laneTurn), (hasIt) => hasIt)

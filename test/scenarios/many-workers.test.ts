@@ -1,4 +1,3 @@
-import { setTimeout as rest } from 'node:timers/promises'
 import { expect } from 'chai'
 import type { Knex } from 'knex'
 import { renderCharge } from '../../src/charges/charge-view.ts'
@@ -9,7 +8,9 @@ import { newId } from '../../src/lib/ids.ts'
 import { changePayment } from '../../src/payments/actions.ts'
 import { stepLane } from '../../src/worker/lane.ts'
 import { newCharge, newPaykey, type TestPlatform } from '../support/factories.ts'
+import { onceIt } from '../support/once.ts'
 import { openRail, type Rail } from '../support/rail.ts'
+import { lockWaits } from '../support/rows.ts'
 import { charges, filesOf, individualIdOf, read, type AnyPayment } from '../support/stories.ts'
 import { world } from '../support/world.ts'
 
@@ -142,7 +143,7 @@ describe('One worker for many platforms', () => {
          select platform_id, 'sandbox', 'customers', platform_id, gen_random_uuid(), 'individual', 'verified', 0, 0, 1 - n % 2 * 2 from unnest(?::uuid[]) as platform_id, generate_series(1, ?) n`,
         [platforms.map(({ id }) => id), 2 * changesLeft],
       )
-      await rest(1_000)
+      await onceIt(() => lockWaits(asSuperuser), (count) => count > 0)
       const clocks = await Promise.all(platforms.map(({ sandbox }) => sandbox.ok('advanceSandboxClock', { body: { banking_days: 1 } })))
       expect(clocks.map(({ data }) => data.status)).to.deep.equal(platforms.map(() => 'ready'))
     })

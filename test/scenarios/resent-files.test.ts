@@ -12,6 +12,7 @@ import type { TestPlatform } from '../support/factories.ts'
 import { bankBody, giveBank, onceFile, onceMissed, openFolderBank, type FolderBank } from '../support/live-bank.ts'
 import { onceIt } from '../support/once.ts'
 import { openRail, type Rail } from '../support/rail.ts'
+import { lockWaits } from '../support/rows.ts'
 import { charges, newScheduled, onceItIs, read } from '../support/stories.ts'
 import { commandEnvironment, world } from '../support/world.ts'
 
@@ -221,10 +222,7 @@ describe('A file that is sent again', function () {
       const held = await rail.asSuperuser.transaction()
       await held('nacha_files').where({ id: file.id }).forUpdate()
       const breaking = run('files', 'reject', file.id)
-      await onceIt(
-        () => rail.asSuperuser.raw<{ rows: unknown[] }>(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
-        ({ rows }) => rows.length > 0,
-      )
+      await onceIt(() => lockWaits(rail.asSuperuser), (count) => count > 0)
       await rename(join(bank.outbox, '.sending'), `${bank.outbox}-sending`)
       await held.commit()
       expect((await breaking).code).to.equal(1)

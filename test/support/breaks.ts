@@ -5,7 +5,7 @@ import { inputsOf, listOf, operationsOf, parametersOf, toldOf, valueAt } from '.
 export function breaksBetween(base: unknown, revision: unknown): string[] {
   const present = promisesOf(revision)
   const broken = [...promisesOf(base)].filter(([promise, value]) => present.get(promise) !== value).map(([promise, value]) => `${promise}: ${value} became ${present.get(promise) ?? 'nothing'}`)
-  return [...broken, ...otherSchemas(base, revision), ...refusedFields(base, revision)]
+  return [...broken, ...otherSchemas(base, revision), ...refusedFields(base, revision), ...looserBounds(base, revision)]
 }
 
 function promisesOf(contract: unknown): Map<string, string> {
@@ -26,6 +26,8 @@ function promisesOf(contract: unknown): Map<string, string> {
     for (const environment of ['sandbox', 'live']) if (environments === undefined || JSON.stringify(environments).includes(`"${environment}"`)) promises.set(`${environment} keys of ${id}`, 'may')
   }
   for (const { id, operation, servers } of operationsOf(contract, 'paths')) {
+    // What a generated client shows who it is by.
+    for (const scheme of listOf(operation['security'] ?? valueAt(contract, contract)['security'])) promises.set(`${id} by ${Object.keys(isObject(scheme) ? scheme : {}).join(' and ') || 'nobody'}`, 'may')
     // A generated client goes to the first.
     promises.set(`server of ${id}`, textOf(valueAt(contract, servers[0])['url']))
     const answers = valueAt(contract, operation, 'responses')
@@ -64,6 +66,32 @@ function promisesOf(contract: unknown): Map<string, string> {
     for (const [value, schema] of Object.entries(isObject(mapping) ? mapping : {})) promises.set(`discriminator ${place} of ${value}`, String(schema))
   }
   return promises
+}
+
+/** What is told may be beyond what it was, which generated clients refuse. */
+function looserBounds(base: unknown, revision: unknown): string[] {
+  const present = boundsOf(revision)
+  return [...boundsOf(base)].flatMap(([bound, before]) => {
+    const after = present.get(bound)
+    // Of a field that is gone something else is said.
+    if (after === undefined || before === null) return []
+    const isKept = after !== null && (bound.startsWith('max') ? after <= before : after >= before)
+    return isKept ? [] : [`${bound}: ${before} became ${after ?? 'any'}`]
+  })
+}
+
+/** The bounds of what is told, by their places; null where there is none, and of alternatives the widest. */
+function boundsOf(contract: unknown): Map<string, number | null> {
+  const bounds = new Map<string, number | null>()
+  for (const { operation, place, name, schema } of toldOf(contract)) {
+    for (const keyword of ['maximum', 'maxLength', 'maxItems', 'minimum', 'minLength', 'minItems']) {
+      const bound = `${keyword} of ${operation} ${place} ${name}`
+      const [value, other] = [schema[keyword], bounds.get(bound)]
+      if (typeof value !== 'number' || other === null) bounds.set(bound, null)
+      else bounds.set(bound, other === undefined ? value : keyword.startsWith('max') ? Math.max(value, other) : Math.min(value, other))
+    }
+  }
+  return bounds
 }
 
 /** Fields that a client refuses, with the whole of what is told: it was generated from an object that was closed, whatever that is by now. */

@@ -5,7 +5,7 @@ import type { Environment, Scope } from '../../src/context.ts'
 import { inTenant } from '../../src/database/transaction.ts'
 import { insertPlatform } from '../../src/database/unscoped.ts'
 import { systemClock } from '../../src/lib/clock.ts'
-import type { FundingEventRow } from '../../src/database/tables.ts'
+import type { FundingEntryRow, FundingEventRow } from '../../src/database/tables.ts'
 import { newId } from '../../src/lib/ids.ts'
 import { TestClient } from './client.ts'
 import { changeRow } from './rows.ts'
@@ -53,8 +53,9 @@ export async function letFund(client: TestClient): Promise<void> {
   const known = accountId === null ? undefined : (await client.ok('getAccount', { path: { id: accountId } })).data.settings.charges.linked_bank_account_id
   const id = known ?? (await newLinkedBankAccount(client.with({ 'Service-Account-Id': '' }), { account_id: accountId, purposes: ['charges', 'payouts'] })).id
   await inTenant(asService, platform_id, async (trx) => {
+    const account = accountId === null ? undefined : await trx('accounts').where({ platform_id, environment, id: accountId }).forUpdate().first()
+    await trx('linked_bank_accounts').where({ platform_id, environment, id }).forUpdate().select('id')
     await trx('linked_bank_accounts').where({ platform_id, environment, id }).update({ status: 'active' })
-    const account = accountId === null ? undefined : await trx('accounts').where({ platform_id, environment, id: accountId }).first()
     if (account === undefined) return
     const { charges, payouts } = account.settings
     const settings = { charges: { ...charges, linked_bank_account_id: id }, payouts: { ...payouts, linked_bank_account_id: id } }
@@ -79,6 +80,11 @@ export async function newFundingEvent(client: TestClient, changes: Partial<Fundi
   }
   await inTenant(asService, platform_id, (trx) => trx('funding_events').insert(row))
   return row
+}
+
+/** One cent in a file, of which there is no line in its text. */
+export function forgedFundingEntry(of: Pick<FundingEntryRow, 'platform_id' | 'environment' | 'funding_event_id' | 'file_id'>): FundingEntryRow {
+  return { ...of, trace_sequence: 9_999, trace_number: '021000020009999', direction: 'credit', amount: 1, record_encrypted: Buffer.alloc(64) }
 }
 
 /** One that no other event has: an account has one a day. */

@@ -1,7 +1,9 @@
 import { constants } from 'node:os'
+import { expect } from 'chai'
 import type { Context, Suite } from 'mocha'
 import { compileService } from '../../src/cli/compiled.js'
 import { removeForged } from './forged.ts'
+import { takeUnheld, watchChanges } from './held-rows.ts'
 import { lookOver, takeNotes } from './notes.ts'
 import { expectKeptRules } from './statements.ts'
 import { openTestRun, presentRun } from './test-run.ts'
@@ -9,6 +11,8 @@ import { closeWorld, openWorld, world } from './world.ts'
 
 // What mocha calls (package.json, mocha.require). Its processes each run one file after the other; the first one starts and ends
 // what they share.
+
+watchChanges()
 
 let close: (() => Promise<void>) | undefined
 
@@ -31,6 +35,9 @@ export const mochaHooks = {
   async beforeAll(this: Context): Promise<void> {
     this.timeout(60_000)
     await openWorld()
+  },
+  afterEach(): void {
+    expect(takeUnheld()).to.deep.equal([])
   },
   async afterAll(this: Context): Promise<void> {
     this.timeout(60_000)

@@ -89,7 +89,7 @@ export async function liveThrough({ sandbox }: TestPlatform, { lane, dependencie
     const { id } = await newCharge(sandbox)
     const at = new Date(Date.now() + 60_000)
     await setAside(dependencies, lane, new StepFailure({ at, step: 'check' }, { kind: 'step_payment', id }, undefined), 'Failed once')
-    const [job] = await inTenant(dependencies.database, lane.platformId, (trx) => trx('jobs').where({ platform_id: lane.platformId, kind: 'step_payment' }))
+    const [job] = await inTenant(dependencies.database, lane.platformId, (trx) => trx('jobs').where({ platform_id: lane.platformId, environment: lane.environment, kind: 'step_payment' }))
     if (job === undefined) throw new Error(`${id} has no job of its own`)
     await setAside(dependencies, lane, new StepFailure({ at, job }, undefined, undefined), 'Failed again')
     await inTenant(dependencies.database, lane.platformId, (trx) => trx('jobs').where({ platform_id: lane.platformId, id: job.id }).update({ retry_at: null }))

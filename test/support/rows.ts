@@ -38,15 +38,20 @@ export async function sendIntoLock<T>(table: keyof Tables, id: string, requests:
     answers = Promise.all(requests.map((send) => send())).finally(() => {
       state.answered = true
     })
-    while (!state.answered && (await waiting()) < 2);
+    while (!state.answered && (await lockWaits()) < 2);
   } finally {
     await lock.rollback()
   }
   return answers
 }
 
-async function waiting(): Promise<number> {
-  const { rows } = await world().asSuperuser.raw<{ rows: { count: number }[] }>(
+/**
+ * How many connections wait for a lock.
+ *
+ * @param asSuperuser of the database that they are to; the world's, unless told otherwise
+ */
+export async function lockWaits(asSuperuser: Knex = world().asSuperuser): Promise<number> {
+  const { rows } = await asSuperuser.raw<{ rows: { count: number }[] }>(
     `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   )
   return rows[0]?.count ?? 0
@@ -85,10 +90,7 @@ export async function whileLocked<Answer>(table: keyof Tables, id: string, reque
     const sent = Promise.all(requests.map((send) => send()))
     // Statements give up their wait after a second; then there is nothing to wait for either.
     for (let waiting = 0, tries = 0; waiting < requests.length && tries < 2000; tries++) {
-      const found = await asSuperuser.raw<{ rows: { waiting: number }[] }>(
-        `select count(*) as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-      waiting = found.rows[0]?.waiting ?? 0
+      waiting = await lockWaits()
     }
     return { sent }
   })

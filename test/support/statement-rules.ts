@@ -1,6 +1,8 @@
 /** What a database has, as far as the rules ask. */
 export interface Catalogue {
   tenantTables: ReadonlySet<string>
+  /** Of these, the tables of which a row is of the sandbox or of live. */
+  sidedTables: ReadonlySet<string>
   /** Every table, column and index. */
   names: ReadonlySet<string>
   /** Quoted texts that a statement may hold, because the source holds them. */
@@ -85,7 +87,11 @@ function rowsChosenApart(nodes: readonly Node[]): (readonly Node[])[] {
 
 function checkQuery(nodes: readonly Node[], outer: Scope | undefined, catalogue: Catalogue, faults: string[]): void {
   const scope: Scope = { relations: relationsOf(nodes), outer }
-  const bound = boundAliases(nodes, scope, faults, catalogue)
+  const bound = boundAliases(nodes, scope, 'platform_id', isParameter)
+  const sided = new Set([...boundAliases(nodes, scope, 'environment', (side) => isParameter(side) || (side.length === 1 && side[0]?.kind === 'text')), ...namedAliases(nodes, scope)])
+  if (conditionsOf(nodes).some((node) => isWord(node, 'or')) && scope.relations.some(({ table }) => table !== undefined && catalogue.tenantTables.has(table))) {
+    faults.push('OR beside the platform_id (5)')
+  }
   const inserted = insertTarget(nodes)
   for (const relation of scope.relations) {
     if (relation.table === undefined || !catalogue.tenantTables.has(relation.table)) continue
@@ -93,6 +99,8 @@ function checkQuery(nodes: readonly Node[], outer: Scope | undefined, catalogue:
       if (!namesPlatform(inserted)) faults.push(`a row for ${relation.table} without platform_id as a parameter (5)`)
     } else if (!bound.has(relation.alias)) {
       faults.push(`${relation.table} without platform_id as a parameter (5)`)
+    } else if (catalogue.sidedTables.has(relation.table) && !sided.has(relation.alias)) {
+      faults.push(`${relation.table} without an environment or an id`)
     }
   }
   checkVerb(nodes, faults)
@@ -162,16 +170,16 @@ function relationsOf(nodes: readonly Node[]): Relation[] {
   return relations
 }
 
-/** Aliases whose platform_id is a parameter, or equal to one that is. */
-function boundAliases(nodes: readonly Node[], scope: Scope, faults: string[], catalogue: Catalogue): Set<string> {
+/** Aliases whose column is such a value, or equal to one that is. */
+function boundAliases(nodes: readonly Node[], scope: Scope, column: string, isValue: (side: Side) => boolean): Set<string> {
   const bound = new Set<string>()
   const pairs: [string, string][] = []
   for (const [left, right] of equalities(nodes)) {
-    const sides = [left, right].map((side) => platformOf(side, scope))
+    const sides = [left, right].map((side) => aliasOf(side, scope, (name) => name === column))
     const [a, b] = sides
     if (a !== undefined && b !== undefined) pairs.push([a, b])
-    else if (a !== undefined && isParameter(right)) bound.add(a)
-    else if (b !== undefined && isParameter(left)) bound.add(b)
+    else if (a !== undefined && isValue(right)) bound.add(a)
+    else if (b !== undefined && isValue(left)) bound.add(b)
   }
   for (let outer: Scope | undefined = scope.outer; outer !== undefined; outer = outer.outer) {
     // Who the outer query is about has been looked at there.
@@ -183,9 +191,6 @@ function boundAliases(nodes: readonly Node[], scope: Scope, faults: string[], ca
       if (bound.has(a)) bound.add(b)
       if (bound.has(b)) bound.add(a)
     }
-  }
-  if (conditionsOf(nodes).some((node) => isWord(node, 'or')) && scope.relations.some(({ table }) => table !== undefined && catalogue.tenantTables.has(table))) {
-    faults.push('OR beside the platform_id (5)')
   }
   return bound
 }
@@ -224,10 +229,22 @@ function conditionsOf(nodes: readonly Node[]): Node[] {
   return found
 }
 
-/** The alias whose platform_id this is; `outer` before it where it is one of the query around. */
-function platformOf(side: Side, scope: Scope): string | undefined {
+/**
+ * Aliases whose environment is one of a list, or whose rows are named by the id of something, which is of one environment; an owner's is not, as
+ * a platform is of both.
+ */
+function namedAliases(nodes: readonly Node[], scope: Scope): Set<string> {
+  // A bridge token tells its environment itself.
+  const isId = (name: string) => /^(id|.*_id|token_hash)$/.test(name) && !['platform_id', 'owner_id', 'account_id'].includes(name)
+  const aliasesOf = (sides: readonly Side[], isColumn: (name: string) => boolean) => sides.flatMap((side) => aliasOf(side, scope, isColumn) ?? [])
+  const listed = nodes.flatMap((node, at) => (isWord(node, 'in') ? [nodes.slice(isSign(nodes[at - 2], '.') ? at - 3 : at - 1, at)] : []))
+  return new Set([...aliasesOf([...equalities(nodes).flat(), ...listed], isId), ...aliasesOf(listed, (name) => name === 'environment')])
+}
+
+/** The alias whose column this is; `outer` before it where it is one of the query around. */
+function aliasOf(side: Side, scope: Scope, isColumn: (name: string) => boolean): string | undefined {
   const last = side.at(-1)
-  if (last === undefined || !isName(last) || last.value !== 'platform_id') return undefined
+  if (last === undefined || !isName(last) || !isColumn(last.value)) return undefined
   const [first] = side
   if (side.length === 1) return scope.relations.length === 1 ? scope.relations[0]?.alias : undefined
   if (first === undefined || !isName(first)) return undefined

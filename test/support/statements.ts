@@ -40,8 +40,12 @@ async function readCatalogue(asSuperuser: Knex): Promise<Catalogue> {
     `select attname as name from pg_attribute join pg_class on pg_class.oid = attrelid where relnamespace = 'public'::regnamespace
       union select relname from pg_class where relnamespace = 'public'::regnamespace`,
   )
+  const sided = await asSuperuser.raw<{ rows: { name: string }[] }>(
+    `select relname as name from pg_attribute join pg_class on pg_class.oid = attrelid where relnamespace = 'public'::regnamespace and attname = 'environment'`,
+  )
   return {
     tenantTables: new Set((await readTables(asSuperuser)).filter(isTenantTable).map(({ name }) => name)),
+    sidedTables: new Set(sided.rows.map(({ name }) => name)),
     // With what statements of ours call their own parts.
     names: new Set([...names.rows.map(({ name }) => name), 'count', 'counted', 'days', 'few', 'hour', 'made', 'recorded']),
     literals: await (literals ??= literalsOfSource()),

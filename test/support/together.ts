@@ -1,4 +1,6 @@
+import { mock } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
+import { Groups } from '../../src/lib/groups.ts'
 import type { TestClient } from './client.ts'
 import { chargeBody, newAccount, newPaykey, payoutBody, unique } from './factories.ts'
 import { onceIt } from './once.ts'
@@ -11,6 +13,8 @@ export interface Waiter {
   paykey: string
   /** A payout in its place. */
   isPayout?: boolean
+  /** Of a service in another process, which can't be seen to have what is sent: its requests may come in any order. */
+  isElsewhere?: boolean
 }
 
 export async function newWaiter(client: TestClient): Promise<Waiter> {
@@ -20,12 +24,12 @@ export async function newWaiter(client: TestClient): Promise<Waiter> {
 }
 
 /**
- * Sends requests while a charge of the same platform is kept from being stored, each a moment after the one before: those for charges
- * share the transaction that comes next, or those for payouts, where it is a payout.
+ * Sends requests while a charge of the same platform is kept from being stored, each when the one before waits in the service or is answered:
+ * those for charges share the transaction that comes next, or those for payouts, where it is a payout.
  *
  * @param arrived waited for when all are on their way, before the first goes on: for four seconds in all, or the database gives it up
  */
-export async function sendTogether<Answer>({ client, paykey, isPayout = false }: Waiter, requests: readonly (() => Promise<Answer>)[], arrived?: () => unknown): Promise<Answer[]> {
+export async function sendTogether<Answer>({ client, paykey, isPayout = false, isElsewhere = false }: Waiter, requests: readonly (() => Promise<Answer>)[], arrived?: () => unknown): Promise<Answer[]> {
   const { asSuperuser, asOwner } = world()
   const external_id = unique('waiter')
   const name = external_id.replaceAll('-', '_')
@@ -34,6 +38,8 @@ export async function sendTogether<Answer>({ client, paykey, isPayout = false }:
     return new;
   end $$`)
   await asOwner.raw(`create trigger ${name} before insert on payments for each row when (new.external_id = '${external_id}') execute function ${name}()`)
+  // A moment between two does not tell which of them is first.
+  const taken = mock.method(Groups.prototype, 'do')
   try {
     const { first, sent } = await asSuperuser.transaction(async (trx) => {
       await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [external_id])
@@ -42,16 +48,22 @@ export async function sendTogether<Answer>({ client, paykey, isPayout = false }:
       await onceIt(async () => (await asSuperuser.raw<{ rows: unknown[] }>(waiting)).rows.length, (count) => count > 0, { every: 5 })
       const sent: Promise<Answer>[] = []
       for (const send of requests) {
-        sent.push(send())
-        await delay(10)
+        const before = taken.mock.callCount()
+        let isAnswered = false
+        sent.push(send().finally(() => {
+          isAnswered = true
+        }))
+        if (isElsewhere) await delay(10)
+        else await onceIt(() => isAnswered || taken.mock.callCount() > before, (isHere) => isHere, { every: 1 })
       }
-      await delay(500)
+      if (isElsewhere) await delay(500)
       await arrived?.()
       return { first, sent: Promise.all(sent) }
     })
     await first
     return await sent
   } finally {
+    taken.mock.restore()
     await asOwner.raw(`drop trigger ${name} on payments`)
     await asOwner.raw(`drop function ${name}()`)
   }

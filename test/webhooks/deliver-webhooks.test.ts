@@ -691,6 +691,19 @@ describe('webhooks', () => {
       expect([post.receiver.on('/twice').length, post.receiver.on('/once').length]).to.deep.equal([2, 1])
     })
 
+    it('a replay brings nothing of the other side', async () => {
+      const { sandbox, live } = await post.newPlatform()
+      const since = post.now().toISOString()
+      await newCustomer(live)
+      const mine = await newCustomer(sandbox)
+      const { id, secret } = await post.newEndpoint(sandbox, '/side')
+      await sandbox.ok('replayWebhookEndpoint', { path: { id }, body: { since } })
+      post.forward(seenWithinMilliseconds)
+      const all = await post.once(sandbox, id, (deliveries) => deliveries.length > 0 && deliveries.every(({ status }) => status === 'delivered'))
+      expect(all).to.have.length(1)
+      expect(post.receiver.on('/side').map((one) => toldBy(one, secret).data.id)).to.deep.equal([mine.id])
+    })
+
     it('what is recorded by a transaction that ends after the replay has begun comes too', async () => {
       const { sandbox, id: platformId } = await post.newPlatform()
       const since = post.now().toISOString()

@@ -64,4 +64,15 @@ describe('a try that ends late', () => {
     await answered(other, 410)
     expect((await eventsOf(id)).filter(({ event_type }) => event_type === 'webhook_endpoint.event.v1')).to.have.length(1)
   })
+
+  it('is followed by no other once its endpoint is disabled, by whoever knew of a backlog', async () => {
+    const { endpoint: id } = await newWebhookDelivery(platform.sandbox)
+    await newCustomer(platform.sandbox)
+    const [first] = await take(id)
+    expect(first).to.include.keys('delivery')
+    await platform.sandbox.ok('updateWebhookEndpoint', { path: { id }, body: { status: 'disabled' } })
+    expect(await take(id)).to.deep.equal([])
+    await platform.sandbox.ok('updateWebhookEndpoint', { path: { id }, body: { status: 'enabled' } })
+    expect((await take(id)).map(({ delivery }) => delivery.endpoint_id)).to.deep.equal([id])
+  })
 })

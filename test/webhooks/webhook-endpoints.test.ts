@@ -4,7 +4,7 @@ import { newAccount, newCustomer, newPlatform, newWebhookEndpoint, type TestPlat
 import { itPages, itSortsBy } from '../support/lists.ts'
 import { itLimitsMetadata } from '../support/metadata.ts'
 import { onceIt } from '../support/once.ts'
-import { changeRow, countRows, eventsOf } from '../support/rows.ts'
+import { changeRow, countRows, eventsOf, lockWaits } from '../support/rows.ts'
 import { world } from '../support/world.ts'
 
 const url = 'https://example.com/webhooks'
@@ -58,12 +58,11 @@ describe('webhook endpoints', () => {
       const create = () => platform.sandbox.call('createWebhookEndpoint', { body: { url } })
       await Promise.all(Array.from({ length: 99 }, create))
       const { asSuperuser } = world()
-      const waiting = async () => (await asSuperuser.raw<{ rows: unknown[] }>(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rows.length
       const { both } = await asSuperuser.transaction(async (trx) => {
         // Whoever is to be stored waits, behind the look at how many there are.
         await trx.raw('lock table webhook_endpoints in share mode')
         const both = [create(), create()]
-        await onceIt(waiting, (count) => count === 2, { every: 5 })
+        await onceIt(lockWaits, (count) => count === 2, { every: 5 })
         return { both }
       })
       expect((await Promise.all(both)).map(({ status }) => status).sort()).to.deep.equal([201, 422])

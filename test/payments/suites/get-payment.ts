@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { newAccount, newPlatform, type TestPlatform } from '../../support/factories.ts'
-import { changeRow } from '../../support/rows.ts'
+import { changeRow, lockWaits } from '../../support/rows.ts'
 import type { Kind } from '../../support/stories.ts'
 import { world } from '../../support/world.ts'
 import { itFindsNoOthers, unknownId } from './others.ts'
@@ -28,8 +28,7 @@ export function describeGet(kind: Kind): void {
         const move = await asSuperuser.transaction()
         await move.raw('lock table payment_history in access exclusive mode')
         const answer = platform.sandbox.ok(kind.get, { path: { id: payment.id } })
-        const isWaiting = async () => (await asSuperuser.raw<{ rows: unknown[] }>(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rows.length > 0
-        while (!(await isWaiting()));
+        while ((await lockWaits()) === 0);
         await move('payment_history').insert({ ...entry, status: 'scheduled', reason: 'ok', source: 'system', message: 'Meanwhile.', code: null, changed_at: new Date() })
         await move.commit()
         expect((await answer).data).to.deep.equal(payment)
