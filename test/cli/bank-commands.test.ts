@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import type { Knex } from 'knex'
-import ssh2 from 'ssh2'
 import { openName } from '../../src/ach/file-store.ts'
 import { handOver, type Within } from '../../src/ach/hand-over.ts'
 import { localFiles } from '../../src/ach/mailbox/local-files.ts'
@@ -20,6 +19,7 @@ import { forgedFundingEntry, newFundingEvent, newLinkedBankAccount, type TestPla
 import { bankBody, giveBank, onceFile, openFolderBank, type FolderBank } from '../support/live-bank.ts'
 import { onceIt } from '../support/once.ts'
 import { openRail, type Rail } from '../support/rail.ts'
+import { newSshKeys } from '../support/ssh-keys.ts'
 import { charges, filesOf, newScheduled, onceItIs, read } from '../support/stories.ts'
 import { commandEnvironment, world } from '../support/world.ts'
 
@@ -146,7 +146,7 @@ describe('the command line of banks', function () {
     expect((await setBank('{')).stderr).to.contain('is no JSON')
     const { stderr } = await setBank('{"sftp":{"password":hunter2}}')
     expect(stderr, 'without what stands there').to.match(/bank\.json is no JSON(: what stands at position \d+[^:]* is none)?\.\n$/).and.not.contain('hunter')
-    const [key, locked] = [ssh2.utils.generateKeyPairSync('ed25519'), ssh2.utils.generateKeyPairSync('ed25519', { passphrase: 'open sesame', cipher: 'aes256-ctr', rounds: 16 })]
+    const [key, locked] = [newSshKeys(), newSshKeys({ passphrase: 'open sesame', cipher: 'aes256-ctr', rounds: 16 })]
     const refusedKey = async (secrets: { private_key: string; passphrase?: string }) => (await setBank({ ...bankBody, sftp: { host: '127.0.0.1', port: 1, username: 'example', host_key: `SHA256:${'A'.repeat(43)}`, outbox_dir: '/out', inbox_dir: '/in', ...secrets } })).stderr.split('\n')[1]
     expect(await refusedKey({ private_key: 'hunter2' })).to.equal('  sftp.private_key can not be used: Unsupported key format')
     expect(await refusedKey({ private_key: key.public })).to.equal('  sftp.private_key can not be used: It is a public key')

@@ -2,7 +2,6 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { pino } from 'pino'
-import ssh2 from 'ssh2'
 import type { Service } from '../../src/app.ts'
 import { giveBank } from '../support/live-bank.ts'
 import { startServiceProcess } from '../support/child.ts'
@@ -26,6 +25,7 @@ import { Receiver } from '../support/receiver.ts'
 import { newFolder } from '../support/scratch.ts'
 import { openSftpServer } from '../support/sftp-server.ts'
 import { toldIn } from '../support/spellings.ts'
+import { newSshKeys } from '../support/ssh-keys.ts'
 import { requestFor, takesBody, unknownId } from '../support/walk.ts'
 import { secretsKeyText, world } from '../support/world.ts'
 
@@ -208,7 +208,7 @@ describe('logs', () => {
     const rail = await openRail('2026-06-01T14:00:00Z', { log })
     const root = await newFolder('canary-bank')
     for (const folder of ['out', 'in']) await mkdir(join(root, folder))
-    const { private: private_key, public: publicKey } = ssh2.utils.generateKeyPairSync('ed25519', { passphrase: canary.passphrase, cipher: 'aes256-ctr', rounds: 1 })
+    const { private: private_key, public: publicKey } = newSshKeys({ passphrase: canary.passphrase, cipher: 'aes256-ctr', rounds: 1 })
     for (const line of private_key.split('\n').filter((one) => one.length > 20 && !one.startsWith('-----'))) secrets.add(line)
     const server = await openSftpServer(root, { username: 'bank', password: canary.password, publicKey })
     try {

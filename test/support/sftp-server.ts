@@ -4,6 +4,7 @@ import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs
 import type { AddressInfo } from 'node:net'
 import { basename, join } from 'node:path'
 import ssh2, { type SFTPWrapper } from 'ssh2'
+import { newSshKeys } from './ssh-keys.ts'
 
 const { Server, utils } = ssh2
 const { OPEN_MODE, STATUS_CODE } = utils.sftp
@@ -39,7 +40,7 @@ export interface SftpUser {
 
 /** @param root is '/' of those who come */
 export async function openSftpServer(root: string, user: SftpUser): Promise<SftpServer> {
-  const key = utils.generateKeyPairSync('ed25519')
+  const key = newSshKeys()
   const parsed = utils.parseKey(key.public)
   if (parsed instanceof Error) throw parsed
   const sockets = new Set<{ end(): void }>()

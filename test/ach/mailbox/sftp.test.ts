@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { inspect } from 'node:util'
 import { expect } from 'chai'
-import ssh2 from 'ssh2'
 import { Mailbox } from '../../../src/ach/mailbox/mailbox.ts'
 import { openSftpFiles } from '../../../src/ach/mailbox/sftp-files.ts'
 import { describeError } from '../../../src/database/errors.ts'
@@ -14,13 +13,14 @@ import { giveBank, onceFile, openFolderBank, type FolderBank } from '../../suppo
 import { onceIt } from '../../support/once.ts'
 import { openRail, type Rail } from '../../support/rail.ts'
 import { openSftpServer, type SftpServer } from '../../support/sftp-server.ts'
+import { newSshKeys } from '../../support/ssh-keys.ts'
 import { charges, newScheduled, onceItIs } from '../../support/stories.ts'
 
 const afternoon = '2026-03-03T20:00:00.000Z'
 const cutoff = '2026-03-04T01:00:00.500Z'
 const username = 'example'
 const password = 'let me in'
-const keys = ssh2.utils.generateKeyPairSync('ed25519')
+const keys = newSshKeys()
 
 describe('a mailbox by SFTP', function () {
   this.timeout(60_000)
@@ -168,7 +168,7 @@ describe('a mailbox by SFTP', function () {
   })
 
   it('tells nothing of what opens it, whatever fails', async () => {
-    const locked = ssh2.utils.generateKeyPairSync('ed25519', { passphrase: 'a phrase of its own', cipher: 'aes256-cbc', rounds: 16 }).private
+    const locked = newSshKeys({ passphrase: 'a phrase of its own', cipher: 'aes256-cbc', rounds: 16 }).private
     const bodyOf = (key: string) => key.split('\n').filter((line) => !line.startsWith('-') && line !== '')
     const secrets = ['canary of a password', 'canary of a passphrase', 'canary of a key', 'a phrase of its own', ...bodyOf(keys.private), ...bodyOf(locked)]
     for (const [what, changes] of Object.entries({
