@@ -230,3 +230,8 @@ export function isMadeFor({ odfi_routing, immediate_origin, immediate_destinatio
   const { header, batches } = readFile(text)
   return header?.immediateOrigin === immediate_origin && header.immediateDestination === immediate_destination && batches.every(({ odfiId }) => odfi_routing.startsWith(odfiId))
 }
+
+/** Whether two documents say something else there, as `placeOf` or `bankOf` reads it. */
+export function differs(part: (document: BankDocument) => unknown, one: BankDocument, other: BankDocument): boolean {
+  return JSON.stringify(part(one)) !== JSON.stringify(part(other))
+}

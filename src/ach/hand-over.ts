@@ -2,8 +2,8 @@ import type { ChangeContext, TenantStore } from '../context.ts'
 import type { EarlierTextRow, JobRow, NachaFileRow } from '../database/tables.ts'
 import { deleteJob, hurryReading } from '../jobs/job-store.ts'
 import { invariant } from '../lib/invariant.ts'
-import { bankSettingsOf } from './bank-document.ts'
-import { lockBank, type Bank } from './bank-store.ts'
+import { bankSettingsOf, differs, placeOf } from './bank-document.ts'
+import { findBank, lockBank, type Bank } from './bank-store.ts'
 import { sha256Of, storedHashesOf } from './file-hash.ts'
 import { findFile, forgetDraft, listEarlierTexts, lockOutgoingFile, noteDraft, openBytes, updateFile } from './file-store.ts'
 import { freshenFile, settleLater } from './freshen-file.ts'
@@ -69,21 +69,29 @@ async function sendUnlessGot(within: Within, mailbox: Mailbox, parcel: Parcel): 
   return layAndSend(within, mailbox, parcel)
 }
 
-async function layAndSend(within: Within, mailbox: Mailbox, { file, name, content }: Parcel): Promise<string | undefined> {
-  const draft = await within((context) => Promise.resolve(`${name}.${context.newId('draft')}`))
-  await mailbox.lay(draft, content)
-  // Another worker may have taken this one for dead, and what is to be sent be another text by now.
-  if (!(await within((context) => noteLaid(context, file.id, content, draft)))) {
+async function layAndSend(within: Within, mailbox: Mailbox, parcel: Parcel): Promise<string | undefined> {
+  const draft = await within((context) => Promise.resolve(`${parcel.name}.${context.newId('draft')}`))
+  await mailbox.lay(draft, parcel.content)
+  if (!(await within((context) => noteLaid(context, parcel, draft)))) {
     await mailbox.withdraw(draft)
     return undefined
   }
-  await mailbox.send(draft, name)
+  await mailbox.send(draft, parcel.name)
   return draft
 }
 
-/** Its hash may have been made anew since. */
-async function noteLaid(context: ChangeContext, fileId: string, content: Buffer, draft: string): Promise<boolean> {
-  return noteDraft(context, fileId, await storedHashesOf(context, sha256Of(content)), draft)
+/**
+ * Its hash may have been made anew since.
+ *
+ * @returns false where another worker, or the operator, has taken this one for dead, and what is to be sent is another text by now, or goes
+ * to another mailbox
+ */
+async function noteLaid(context: ChangeContext, { file, content, bank }: Parcel, draft: string): Promise<boolean> {
+  const hashes = await storedHashesOf(context, sha256Of(content))
+  await lockOutgoingFile(context, file.id)
+  // Whoever sets another one from now on sees that a file lies in this one.
+  const present = await lockBank(context)
+  return present !== undefined && !differs(placeOf, present.document, bank.document) && noteDraft(context, file.id, hashes, draft)
 }
 
 /** What is to be sent, dated anew where it is late, but for what may have been sent; undefined, and the job done, where nothing is to be. */
@@ -99,8 +107,7 @@ async function parcelOf(context: ChangeContext, fileId: string): Promise<Parcel 
   const got = await findGotText(context, fileId, earlier)
   const made = await lockOutgoingFile(context, fileId)
   if (made?.status !== 'made') return undefined
-  // Whoever sets another one now has seen that this file is on its way, or is waited for.
-  const bank = await lockBank(context)
+  const bank = await findBank(context)
   if (bank === undefined) throw new Error('The platform has no bank.')
   const step = { ...context, bank: bankSettingsOf(bank.document), isBankKnown: true, limit: made.entry_count }
   if (got !== undefined && made.sending_as === null) {

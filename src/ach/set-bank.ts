@@ -5,7 +5,7 @@ import { insertJob, isLeased, listUnsentFiles, lockJobOf, lockJobsOf, repeatJob 
 import { addDays, newYorkDate } from '../lib/banking-calendar.ts'
 import { planPrenotesAnew } from '../paykeys/prenote-store.ts'
 import { planPaymentsAnew } from '../payments/payment-store.ts'
-import { bankOf, bankSettingsOf, placeOf, type BankDocument, type BankSecrets } from './bank-document.ts'
+import { bankOf, bankSettingsOf, differs, placeOf, type BankDocument, type BankSecrets } from './bank-document.ts'
 import { countReturnable, lockBank, putBank } from './bank-store.ts'
 import { listSendingFiles } from './file-store.ts'
 import { longestReturnDays } from './return-codes.ts'
@@ -63,10 +63,6 @@ async function obstacleBetween(context: ChangeContext, before: BankDocument, aft
 function inboxOf(document: BankDocument): object {
   const { inbox, server } = placeOf(document)
   return { inbox, server }
-}
-
-function differs(part: (document: BankDocument) => unknown, one: BankDocument, other: BankDocument): boolean {
-  return JSON.stringify(part(one)) !== JSON.stringify(part(other))
 }
 
 async function listUnderWay(context: ChangeContext): Promise<string[]> {

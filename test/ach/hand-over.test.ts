@@ -1,9 +1,9 @@
+import { EventEmitter, once } from 'node:events'
 import { mkdir, readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from 'chai'
 import { parseBankDocument } from '../../src/ach/bank-document.ts'
-import type { Bank } from '../../src/ach/bank-store.ts'
 import { handOver, type Within } from '../../src/ach/hand-over.ts'
 import type { FileAccess } from '../../src/ach/mailbox/file-access.ts'
 import { localFiles } from '../../src/ach/mailbox/local-files.ts'
@@ -190,24 +190,43 @@ describe('a file on its way to the bank', function () {
     expect((await bank.sent()).size).to.equal(1)
   })
 
-  it('goes to the mailbox that is being set while it begins', async () => {
-    const opened: (string | undefined)[] = []
-    const open = (found: Bank) => {
-      opened.push(found.document.outbox_dir)
-      return Promise.resolve(new Mailbox(localFiles, bank))
-    }
+  it('is left out of a mailbox that is being replaced while it is laid ready', async () => {
     const { document, secrets } = parseBankDocument({ ...bankBody, outbox_dir: `${bank.outbox}/.`, inbox_dir: bank.inbox })
-    const job = await jobOf()
-    if (job === undefined) throw new Error('Nothing is to be done')
-    const handing = await within(async (context) => {
+    const gate = new EventEmitter()
+    const [isPacked, isSet, isLaid] = [once(gate, 'packed'), once(gate, 'set'), once(gate, 'laid')]
+    const setting = within(async (context) => {
+      await isPacked
       expect(await setBank(context, document, secrets)).to.equal(undefined)
-      const begun = handOver(within, job, open)
-      await delay(300)
-      expect(opened).to.deep.equal([])
-      return { begun }
+      gate.emit('set')
+      await isLaid
     })
-    await handing.begun
-    expect(opened).to.deep.equal([`${bank.outbox}/.`])
+    const write = async (path: string, content: Buffer) => {
+      gate.emit('packed')
+      await isSet
+      await localFiles.write(path, content)
+    }
+    const trying = tryIt({ write })
+    await onceIt(() => lockWaits(rail.asSuperuser), (count) => count > 0)
+    gate.emit('laid')
+    await Promise.all([trying, setting])
+    expect((await bank.sent()).size).to.equal(0)
+    expect(await beside()).to.deep.equal([])
+    expect(await present()).to.include({ status: 'made', sending_as: null })
+    await tryIt()
+    expect(await present(), 'it goes to the other one').to.include({ status: 'handed_over' })
+  })
+
+  it('is not dated anew where the operator says at that moment that the bank has it', async () => {
+    const { asSuperuser } = rail
+    const saying = await asSuperuser.transaction()
+    await saying('nacha_files').where({ id: file.id }).update({ status: 'handed_over' })
+    rail.setTime(daysLater)
+    const trying = tryIt()
+    await onceIt(() => lockWaits(asSuperuser), (count) => count > 0)
+    await saying.commit()
+    await trying
+    expect(await present(), 'says what the bank has').to.include({ status: 'handed_over', content_hash: file.content_hash })
+    expect(await jobOf()).to.equal(undefined)
   })
 
   it('is not noted as sent where the operator holds it back at that moment', async () => {

@@ -148,6 +148,11 @@ const changing: readonly (readonly [guard: string, file: string, from: string, t
 ]
 
 export const guards: readonly Guard[] = [
+  ...[
+    { guard: 'lock: a file that is packed', from: 'const made = await lockOutgoingFile(context, fileId)', to: 'const made = await findFile(context, fileId)', title: 'is not dated anew where the operator says at that moment that the bank has it' },
+    { guard: 'lock: the bank whose mailbox a file is laid in', from: 'const present = await lockBank(context)', to: 'const present = await findBank(context)', title: 'is left out of a mailbox that is being replaced while it is laid ready' },
+    { guard: 'a file goes to no mailbox of before', from: ' && !differs(placeOf, present.document, bank.document)', to: '', title: 'is left out of a mailbox that is being replaced while it is laid ready' },
+  ].map((one) => ({ ...one, file: 'src/ach/hand-over.ts', test: 'test/ach/hand-over.test.ts' })),
   {
     guard: 'lock: a file that is noted as sent',
     file: 'src/ach/hand-over.ts',
