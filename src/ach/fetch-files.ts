@@ -1,5 +1,5 @@
 import type { ChangeContext } from '../context.ts'
-import { repeatJob } from '../jobs/job-store.ts'
+import { repeatJobOf } from '../jobs/job-store.ts'
 import { findBank, noteInbox, type Bank } from './bank-store.ts'
 import { findHashKeys, hashOfName, sha256Of, takeHashKeys } from './file-hash.ts'
 import type { Within } from './hand-over.ts'
@@ -25,7 +25,7 @@ interface SeenFile extends Omit<FoundFile, 'name'> {
  * @param again when to look again, by the machine's clock, after this
  * @throws Error where the mailbox can't be used, or one file can't be taken, as it never comes to its end, say; all that can be is
  */
-export async function fetchFiles(within: Within, job: { id: string }, again: (now: Date) => Date, open: (bank: Bank) => Promise<Mailbox>): Promise<void> {
+export async function fetchFiles(within: Within, again: (now: Date) => Date, open: (bank: Bank) => Promise<Mailbox>): Promise<void> {
   const { bank, keys, began } = await within(async (context) => ({ bank: await findBank(context), keys: await findHashKeys(context), began: context.realNow }))
   if (bank === undefined) return
   const seen = seenIn(bank)
@@ -51,7 +51,7 @@ export async function fetchFiles(within: Within, job: { id: string }, again: (no
   }
   await within(async (context) => {
     await noteInbox(context, await marksOf(context, coming), coming.length > 0 || failures.length > 0 ? undefined : began)
-    if (failures.length === 0) await repeatJob(context, job.id, again(context.realNow))
+    if (failures.length === 0) await repeatJobOf(context, 'fetch_files', context.platformId, again(context.realNow))
   })
   if (failures.length > 0) throw failures[0]
 }

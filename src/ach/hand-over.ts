@@ -1,6 +1,6 @@
 import type { ChangeContext, TenantStore } from '../context.ts'
-import type { EarlierTextRow, JobRow, NachaFileRow } from '../database/tables.ts'
-import { deleteJob, hurryReading } from '../jobs/job-store.ts'
+import type { EarlierTextRow, NachaFileRow } from '../database/tables.ts'
+import { deleteJobOf, hurryReading } from '../jobs/job-store.ts'
 import { invariant } from '../lib/invariant.ts'
 import { bankSettingsOf, differs, placeOf } from './bank-document.ts'
 import { findBank, lockBank, type Bank } from './bank-store.ts'
@@ -12,9 +12,6 @@ import { acknowledgedBy, findUntakenWord, findWord } from './word-of-the-bank.ts
 
 /** Runs a transaction for the platform whose file it is. */
 export type Within = <T>(work: (context: ChangeContext) => Promise<T>) => Promise<T>
-
-/** Of a file that waits to be handed over. */
-type Job = Pick<JobRow, 'id' | 'subject_id'>
 
 /** A file that is on its way to its bank. */
 interface Parcel {
@@ -33,15 +30,15 @@ interface Parcel {
  *
  * @throws Error where the mailbox can't be used, or can't tell what became of a file
  */
-export async function handOver(within: Within, job: Job, open: (bank: Bank) => Promise<Mailbox>): Promise<void> {
-  const parcel = await within((context) => pack(context, job))
+export async function handOver(within: Within, fileId: string, open: (bank: Bank) => Promise<Mailbox>): Promise<void> {
+  const parcel = await within((context) => pack(context, fileId))
   if (parcel === undefined) return
   const mailbox = await open(parcel.bank)
   try {
-    const sent = await bring(within, mailbox, job, parcel)
+    const sent = await bring(within, mailbox, parcel)
     if (sent === undefined) return
     await mailbox.clear(parcel.name, sent)
-    if (await within((context) => noteSent(context, job.id, parcel.file.id, sent))) await mailbox.forget(sent)
+    if (await within((context) => noteSent(context, parcel.file.id, sent))) await mailbox.forget(sent)
   } finally {
     await mailbox.close()
   }
@@ -54,12 +51,12 @@ async function lookForWord(within: Within, mailbox: Mailbox, file: NachaFileRow)
 }
 
 /** @returns the draft that was sent, now or before; undefined where somebody else has decided otherwise meanwhile */
-async function bring(within: Within, mailbox: Mailbox, job: Job, parcel: Parcel): Promise<string | undefined> {
+async function bring(within: Within, mailbox: Mailbox, parcel: Parcel): Promise<string | undefined> {
   const noted = parcel.file.sending_as
   if (noted === null) return sendUnlessGot(within, mailbox, parcel)
   if (!(await mailbox.takeBack(noted))) return noted
   // However long it lay there: it is dated anew, as all that could not be handed over.
-  const again = await within((context) => packAgain(context, job, noted))
+  const again = await within((context) => packAgain(context, parcel.file.id, noted))
   return again && sendUnlessGot(within, mailbox, again)
 }
 
@@ -95,9 +92,9 @@ async function noteLaid(context: ChangeContext, { file, content, bank }: Parcel,
 }
 
 /** What is to be sent, dated anew where it is late, but for what may have been sent; undefined, and the job done, where nothing is to be. */
-async function pack(context: ChangeContext, job: Job): Promise<Parcel | undefined> {
-  const parcel = await parcelOf(context, job.subject_id)
-  if (parcel === undefined) await deleteJob(context, job.id)
+async function pack(context: ChangeContext, fileId: string): Promise<Parcel | undefined> {
+  const parcel = await parcelOf(context, fileId)
+  if (parcel === undefined) await deleteJobOf(context, 'hand_over_file', fileId)
   return parcel
 }
 
@@ -139,16 +136,20 @@ export async function findGotText(context: ChangeContext, fileId: string, earlie
   return got === undefined || got.hash === file?.content_hash ? null : got.hash
 }
 
-async function packAgain(context: ChangeContext, job: Job, draft: string): Promise<Parcel | undefined> {
-  return (await forgetDraft(context, job.subject_id, draft)) ? pack(context, job) : undefined
+async function packAgain(context: ChangeContext, fileId: string, draft: string): Promise<Parcel | undefined> {
+  return (await forgetDraft(context, fileId, draft)) ? pack(context, fileId) : undefined
 }
 
-/** @returns false where the operator has decided otherwise meanwhile */
-async function noteSent(context: ChangeContext, jobId: string, fileId: string, draft: string): Promise<boolean> {
+/**
+ * A file that lay ready under that name was sent.
+ *
+ * @returns false where somebody has decided otherwise meanwhile
+ */
+export async function noteSent(context: ChangeContext, fileId: string, draft: string): Promise<boolean> {
   const file = await lockOutgoingFile(context, fileId)
   if (file?.status !== 'made' || file.sending_as !== draft) return false
   await markHandedOver(context, fileId, context.now)
-  await deleteJob(context, jobId)
+  await deleteJobOf(context, 'hand_over_file', fileId)
   return true
 }
 

@@ -59,14 +59,11 @@ export async function receiveFile(context: StepContext, fileId: string, { isSimu
   const ofTransfer = ({ addenda }: Return | Notice) => transfers.has(addenda.originalTrace)
   const ofPrenote = ({ addenda }: Return | Notice) => prenotes.has(addenda.originalTrace)
   const returned = await returnedOf(context, returns.filter((one) => !ofTransfer(one) && !ofPrenote(one)), sent, textOf, refuse)
-  const failed = await failedOf(context, returns.filter(ofTransfer), transfers, textOf, refuse)
   const refused = await returnedPrenotes(context, returns.filter(ofPrenote), prenotes, textOf, refuse)
-  if (!isSimulated) bad.push(...[...returned, ...failed, ...refused].flatMap((one) => lateness(context, file.due_at, one)))
   await applyReturns(context, returned, isSimulated, await failPrenotes(context, refused))
-  for (const { eventId, addenda: { code } } of failed) {
-    await failFunding(context, eventId, { ...reasonOf(code), message: titleOf(code), code })
-    await stopTransfers(context, eventId, code)
-  }
+  // Behind the payments: whoever moves both has these first.
+  const failed = await failTransfers(context, returns.filter(ofTransfer), transfers, textOf, refuse)
+  if (!isSimulated) bad.push(...[...returned, ...failed, ...refused].flatMap((one) => lateness(context, file.due_at, one)))
   for (const { entry, addenda } of notices.filter(ofTransfer)) refuse(entry, `The entry ${addenda.originalTrace} is a transfer of funding: its linked bank account is to be replaced (${addenda.code}).`)
   const count = returned.length + failed.length + refused.length + (await correctPaykeys(context, fileId, notices.filter((one) => !ofTransfer(one)), new Map<string, NachaEntryRow | PrenoteEntry>([...sent, ...prenotes]), refuse))
   await quarantine(context, fileId, byLine(bad))
@@ -140,31 +137,30 @@ export async function spokenOf(context: TenantStore, traces: readonly string[]) 
 
 /** A transfer that came back. */
 interface Failed extends Pick<Returned, 'addenda' | 'line' | 'text'> {
-  eventId: string
   effectiveDate: string | null
   direction: 'debit' | 'credit'
   amount: number
 }
 
-/** The same of transfers. */
-async function failedOf(context: StepContext, returns: readonly Return[], transfers: ReadonlyMap<string, FundingEntryRow>, textOf: (entry: ReadEntry) => string, refuse: Refuse): Promise<Failed[]> {
+/** Fails the transfers that came back; everything else becomes a fault of its line, as where one has failed a moment ago. */
+async function failTransfers(context: StepContext, returns: readonly Return[], transfers: ReadonlyMap<string, FundingEntryRow>, textOf: (entry: ReadEntry) => string, refuse: Refuse): Promise<Failed[]> {
   const events = new Map((await findFundingEvents(context, [...transfers.values()].map(({ funding_event_id }) => funding_event_id))).map((event) => [event.id, event]))
-  const seen = new Set<string>()
   const failed: Failed[] = []
   for (const one of returns) {
     const { entry, addenda } = one
-    const original = transfers.get(addenda.originalTrace)
+    const { code, originalTrace } = addenda
+    const original = transfers.get(originalTrace)
     const event = original && events.get(original.funding_event_id)
     const strangeness = original && strangenessOf(context, one, original)
-    if (original === undefined || event === undefined) refuse(entry, `No entry was sent with the trace number ${addenda.originalTrace}.`)
-    else if (entry.amount !== original.amount) refuse(entry, `The amount is ${entry.amount}, but the entry ${addenda.originalTrace} was sent with ${original.amount} (cents).`)
+    if (original === undefined || event === undefined) refuse(entry, `No entry was sent with the trace number ${originalTrace}.`)
+    else if (entry.amount !== original.amount) refuse(entry, `The amount is ${entry.amount}, but the entry ${originalTrace} was sent with ${original.amount} (cents).`)
     else if (strangeness !== undefined) refuse(entry, strangeness)
-    else if (!isReturnCode(addenda.code)) refuse(entry, `${addenda.code} is no return code.`)
-    else if (!returnsEntries(addenda.code)) refuse(entry, `${addenda.code} (${titleOf(addenda.code)}) is about a return, not about the entry ${addenda.originalTrace}: its funding event stays ${event.status}.`)
-    else if (seen.has(event.id) || event.status === 'failed') refuse(entry, `The entry ${addenda.originalTrace} was returned or rejected before.`)
+    else if (!isReturnCode(code)) refuse(entry, `${code} is no return code.`)
+    else if (!returnsEntries(code)) refuse(entry, `${code} (${titleOf(code)}) is about a return, not about the entry ${originalTrace}: its funding event stays ${event.status}.`)
+    else if (!(await failFunding(context, event.id, { ...reasonOf(code), message: titleOf(code), code }))) refuse(entry, `The entry ${originalTrace} was returned or rejected before.`)
     else {
-      seen.add(event.id)
-      failed.push({ addenda, eventId: event.id, effectiveDate: event.effective_date, direction: original.direction, amount: original.amount, line: entry.line, text: textOf(entry) })
+      await stopTransfers(context, event.id, code)
+      failed.push({ addenda, effectiveDate: event.effective_date, direction: original.direction, amount: original.amount, line: entry.line, text: textOf(entry) })
     }
   }
   return failed

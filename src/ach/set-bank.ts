@@ -1,7 +1,7 @@
 import type { ChangeContext } from '../context.ts'
 import { laneTurn, lockName } from '../database/advisory-lock.ts'
 import { planFundingAnew } from '../funding/funding-event-store.ts'
-import { insertJob, isLeased, listUnsentFiles, lockJobOf, lockJobsOf, repeatJob } from '../jobs/job-store.ts'
+import { insertJob, isLeased, listUnsentFiles, lockJobsOf, repeatJobOf } from '../jobs/job-store.ts'
 import { addDays, newYorkDate } from '../lib/banking-calendar.ts'
 import { planPrenotesAnew } from '../paykeys/prenote-store.ts'
 import { planPaymentsAnew } from '../payments/payment-store.ts'
@@ -32,9 +32,8 @@ export async function setBank(context: ChangeContext, document: BankDocument, op
   if (obstacle !== undefined) return obstacle
   await putBank(context, context.secrets, document, opens, context.now)
   if (before === undefined || differs(windowsOf, before.document, document)) await planAnew(context)
-  const job = await lockJobOf(context, 'fetch_files', context.platformId)
-  if (job === undefined) await insertJob(context, { kind: 'fetch_files', subjectId: context.platformId, dueAt: context.now })
-  else await repeatJob(context, job.id, context.now)
+  const isLookedInto = await repeatJobOf(context, 'fetch_files', context.platformId, context.now)
+  if (!isLookedInto) await insertJob(context, { kind: 'fetch_files', subjectId: context.platformId, dueAt: context.now })
   return undefined
 }
 

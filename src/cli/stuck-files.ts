@@ -2,7 +2,7 @@ import { bankSettingsOf, isMadeFor } from '../ach/bank-document.ts'
 import { lockBank } from '../ach/bank-store.ts'
 import { keepText, listEarlierTexts, listEntries, listFundingEntries, lockOutgoingFile, lockSentText, openContent, updateFile } from '../ach/file-store.ts'
 import { settleLater } from '../ach/freshen-file.ts'
-import { findGotText, markHandedOver } from '../ach/hand-over.ts'
+import { findGotText, markHandedOver, noteSent } from '../ach/hand-over.ts'
 import { answerFile } from '../ach/receive-acknowledgement.ts'
 import { batchNumbersOf } from '../ach/reject-batches.ts'
 import type { StepContext } from '../ach/step.ts'
@@ -119,7 +119,7 @@ async function takeOut(place: RailPlace, { id, platform_id, name }: NachaFileRow
     await mailbox.witness(draft)
     await inLive(place, platform_id, (context) => holdBack(context, id, shown, mailboxGone, draft))
     if (await mailbox.recall(name, draft)) return
-    await inLive(place, platform_id, (context) => letGo(context, id))
+    await inLive(place, platform_id, (context) => noteSent(context, id, draft))
     await mailbox.forget(draft)
     throw new Refusal(`The bank has collected the file ${id} at this moment: it was sent.`)
   })
@@ -150,13 +150,6 @@ async function holdBack(context: ChangeContext, id: string, shown: Shown, mailbo
   await updateFile(context, id, { status: 'made', sending_as: draft, updated_at: context.now })
   await insertJob(context, { kind: 'hand_over_file', subjectId: id, dueAt: locked.due_at })
   await setJobAside(context, { kind: 'hand_over_file', subjectId: id }, 'The file was being rejected, which was broken off. Say again what becomes of it: files reject, files resend or files sent.')
-}
-
-async function letGo(context: ChangeContext, id: string): Promise<void> {
-  const job = await lockJobOf(context, 'hand_over_file', id)
-  if (job === undefined) return
-  await deleteJob(context, job.id)
-  await markHandedOver(context, id, context.now)
 }
 
 /** As it was before it was sent; the bank may have got it all the same, and answer it. */

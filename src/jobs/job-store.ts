@@ -57,9 +57,13 @@ export async function lockFirstErrand(store: TenantStore, realNow: Date): Promis
     .first()
 }
 
-/** The same job is to be done again and again: this time it went well. */
-export async function repeatJob(store: TenantStore, id: string, at: Date): Promise<void> {
-  await scoped(store).where({ id }).update({ attempts: 0, retry_at: at, last_error: null })
+/**
+ * The same job is to be done again and again: this time it went well, or is tried as if it had.
+ *
+ * @returns whether there is one of that subject
+ */
+export async function repeatJobOf(store: TenantStore, kind: JobKind, subjectId: string, at: Date): Promise<boolean> {
+  return (await scoped(store).where({ kind, subject_id: subjectId }).update({ attempts: 0, retry_at: at, last_error: null })) > 0
 }
 
 /** Whether the bank has sent something that is not read yet, be it because that has failed. */
@@ -97,6 +101,11 @@ export async function lockJobsOf(store: TenantStore, kind: JobKind): Promise<Job
 
 export async function deleteJob(store: TenantStore, id: string): Promise<void> {
   await scoped(store).where({ id }).delete()
+}
+
+/** The same of a subject's. */
+export async function deleteJobOf(store: TenantStore, kind: JobKind, subjectId: string): Promise<void> {
+  await scoped(store).where({ kind, subject_id: subjectId }).delete()
 }
 
 /** The demo data is there, for whichever reset. */

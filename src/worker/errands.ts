@@ -47,8 +47,8 @@ export async function runErrands({ dependencies, log, signal, inboxEvery, lease 
     try {
       job = await take()
       if (job === undefined) return
-      if (job.kind === 'hand_over_file') await handOver(within, job, open)
-      else await fetchFiles(within, job, (now) => new Date(now.getTime() + inboxEvery), open)
+      if (job.kind === 'hand_over_file') await handOver(within, job.subject_id, open)
+      else await fetchFiles(within, (now) => new Date(now.getTime() + inboxEvery), open)
     } catch (error) {
       log.warn({ platform_id: platformId, environment: lane.environment, what: job?.kind, err: describeError(error) }, 'an errand to a bank failed')
       if (job === undefined) return

@@ -52,7 +52,7 @@ describe('a look into the inbox of a bank', function () {
   }
   /** One look. What the mailbox's folders do may be another thing. */
   const look = async (changes: Partial<FileAccess> = {}) => {
-    await fetchFiles(within, await jobOf(), (now) => now, () => Promise.resolve(new Mailbox({ ...localFiles, ...changes }, bank)))
+    await fetchFiles(within, (now) => now, () => Promise.resolve(new Mailbox({ ...localFiles, ...changes }, bank)))
   }
   const failureOf = (work: Promise<unknown>): Promise<string> => work.then(() => 'none', (error: unknown) => (error instanceof Error ? error.message : String(error)))
   const taken = (): Promise<NachaFileRow[]> => rail.asSuperuser('nacha_files').where({ platform_id: platform.id, direction: 'incoming' }).orderBy('created_at')

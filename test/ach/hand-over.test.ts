@@ -72,7 +72,7 @@ describe('a file on its way to the bank', function () {
   async function tryIt(changes: Partial<FileAccess> = {}): Promise<void> {
     const job = await jobOf()
     if (job === undefined) throw new Error('Nothing is to be done')
-    await handOver(within, job, () => Promise.resolve(new Mailbox({ ...localFiles, ...changes }, bank)))
+    await handOver(within, job.subject_id, () => Promise.resolve(new Mailbox({ ...localFiles, ...changes }, bank)))
   }
 
   const failureOf = (work: Promise<unknown>): Promise<string> => work.then(() => 'none', (error: unknown) => (error instanceof Error ? error.message : String(error)))

@@ -383,7 +383,7 @@ describe('the command line of banks', function () {
       if (job === undefined) throw new Error('It waits to be handed over')
       const mailbox = new Mailbox(localFiles, bank)
       Object.assign(mailbox, changed(new Mailbox(localFiles, bank)))
-      return handOver(within, job, () => Promise.resolve(mailbox)).then(() => 'done', String)
+      return handOver(within, job.subject_id, () => Promise.resolve(mailbox)).then(() => 'done', String)
     }
 
     for (const [command, after] of [['sent', 'pending'], ['reject', 'failed']] as const) {

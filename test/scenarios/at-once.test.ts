@@ -7,6 +7,7 @@ import { sandboxBank } from '../../src/ach/bank-settings.ts'
 import { failPrenotes } from '../../src/ach/fail-prenotes.ts'
 import { listEntries } from '../../src/ach/file-store.ts'
 import { settleLater } from '../../src/ach/freshen-file.ts'
+import { receiveFile } from '../../src/ach/receive-file.ts'
 import { rejectBatches } from '../../src/ach/reject-batches.ts'
 import { setBank } from '../../src/ach/set-bank.ts'
 import { settleEvents } from '../../src/ach/settle-funding.ts'
@@ -25,7 +26,7 @@ import { failFunding } from '../../src/funding/fail-funding.ts'
 import { lockFundingEvents } from '../../src/funding/funding-event-store.ts'
 import { netTransfers } from '../../src/funding/net-transfers.ts'
 import { stopTransfers } from '../../src/funding/stop-transfers.ts'
-import { insertJob } from '../../src/jobs/job-store.ts'
+import { insertJob, leaseJob, lockJobOf } from '../../src/jobs/job-store.ts'
 import { newId } from '../../src/lib/ids.ts'
 import { createLogger } from '../../src/lib/logger.ts'
 import { lockPrenotes } from '../../src/paykeys/prenote-store.ts'
@@ -33,6 +34,7 @@ import { lockPayments } from '../../src/payments/payment-store.ts'
 import { replayEvents } from '../../src/webhooks/delivery-steps.ts'
 import { secretsOfEndpoint } from '../../src/webhooks/endpoint-secret.ts'
 import { emptyLane, setAside, stepLane, StepFailure, type LaneDependencies } from '../../src/worker/lane.ts'
+import { returnsOf, takeFile, transferOf } from '../support/bank.ts'
 import { runCommand } from '../support/child.ts'
 import type { Answer, TestClient } from '../support/client.ts'
 import { customerBody, linkedBankAccountBody, newAccount, newCharge, newCustomer, newHeldCharge, newLinkedBankAccount, newPaykey, newPayout, newReadyAccount, newRepresentative, newWebhookDelivery, newWebhookEndpoint, representativeBody, type TestPlatform } from '../support/factories.ts'
@@ -107,6 +109,12 @@ describe('Two that change the same at once', function () {
     })
   // In this process: one of its own takes longer to begin than a request waits.
   const place = () => ({ database: rail.asService, secrets: () => Promise.resolve(world().secrets) })
+  const mailboxGone = true
+  const asRefused = (work: () => Promise<unknown>) => () => work().catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error
+    return error.message
+  })
+  const resend = (file: string) => asRefused(() => resendFile(place(), file, { mailboxGone }))
   const fundingOf = () => rail.asSuperuser('funding_events').where({ platform_id: platform.id }).orderBy('id')
 
   const alone = { check: 'step_payment', settle_funding: 'step_funding', settle_prenotes: 'step_prenote' } as const
@@ -144,6 +152,18 @@ describe('Two that change the same at once', function () {
     await rail.asSuperuser('jobs').where({ platform_id, kind: 'hand_over_file' }).delete()
     if (file === undefined) throw new Error('It was made')
     return file.id
+  }
+
+  /** A withdrawal for a payout, in a file of the live side that is with its bank. */
+  async function sentWithdrawal(): Promise<{ file: string; withdrawal: string }> {
+    await giveBank(rail, platform, { outbox: '/nowhere/outbox', inbox: '/nowhere/inbox' })
+    await newPayout(platform.live, { payment_date: '2026-03-04' })
+    await workOff('live')
+    await workOffAt('live', tuesdaysFile, wednesdaysFile)
+    const [withdrawal] = await fundingOf()
+    const file = await handOver()
+    if (withdrawal === undefined) throw new Error('It was sent')
+    return { file, withdrawal: withdrawal.id }
   }
 
   describe('of transfers', () => {
@@ -209,16 +229,12 @@ describe('Two that change the same at once', function () {
 
   describe('of a transfer in a file that counts as sent late', () => {
     it('leave it failed where it has failed at that moment', async () => {
-      await giveBank(rail, platform, { outbox: '/nowhere/outbox', inbox: '/nowhere/inbox' })
-      await newPayout(platform.live, { payment_date: '2026-03-04' })
-      await workOff('live')
-      await workOffAt('live', tuesdaysFile, wednesdaysFile)
-      const [withdrawal] = await fundingOf()
-      const [file] = await rail.asSuperuser('nacha_files').where({ id: await handOver() })
-      if (withdrawal === undefined || file === undefined) throw new Error('It was sent')
+      const { file: id, withdrawal } = await sentWithdrawal()
+      const [file] = await rail.asSuperuser('nacha_files').where({ id })
+      if (file === undefined) throw new Error('It was sent')
       rail.setTime('2026-03-09T20:00:00.000Z')
-      await queue('funding_events', withdrawal.id, failing('live', withdrawal.id), () => asWorker('live', (context) => settleLater(context, file)))
-      expect((await fundingOf()).find(({ id }) => id === withdrawal.id)).to.include({ status: 'failed' })
+      await queue('funding_events', withdrawal, failing('live', withdrawal), () => asWorker('live', (context) => settleLater(context, file)))
+      expect((await fundingOf()).find((event) => event.id === withdrawal)).to.include({ status: 'failed' })
     })
   })
 
@@ -259,6 +275,13 @@ describe('Two that change the same at once', function () {
   })
 
   describe('of a transfer', () => {
+    it('that comes back when it has just failed has its line put into quarantine', async () => {
+      const { deposit } = await sentDeposit()
+      const { id } = await takeFile(rail, platform, returnsOf([await transferOf(rail, deposit)]))
+      await queue('funding_events', deposit, failing('sandbox', deposit), () => asWorker('sandbox', (context) => receiveFile(context, id)))
+      expect(await rail.asSuperuser('nacha_files').where({ id }).first()).to.include({ status: 'quarantined', entry_count: 0, bad_line_count: 1, credit_amount: 0 })
+    })
+
     it('one that is paid is not set aside for what failed before', async () => {
       const { deposit } = await sentDeposit()
       await queue('funding_events', deposit, settling(deposit), takeOut('sandbox', 'settle_funding', deposit))
@@ -303,20 +326,25 @@ describe('Two that change the same at once', function () {
   })
 
   describe('of a file', () => {
-    /** With one charge, handed over. */
-    async function sentFile(): Promise<{ file: string; charge: string }> {
+    async function chargeOfAFile(): Promise<string> {
       await giveBank(rail, platform, { outbox: '/nowhere/outbox', inbox: '/nowhere/inbox' })
-      const { id: charge } = await newCharge(platform.live, { payment_date: '2026-03-04' })
+      const { id } = await newCharge(platform.live, { payment_date: '2026-03-04' })
       await workOff('live')
       await workOffAt('live', tuesdaysFile)
+      return id
+    }
+    /** With one charge, handed over. */
+    async function sentFile(): Promise<{ file: string; charge: string }> {
+      const charge = await chargeOfAFile()
       return { file: await handOver(), charge }
     }
-    const mailboxGone = true
-    const asRefused = (work: () => Promise<unknown>) => () => work().catch((error: unknown) => {
-      if (!(error instanceof Refusal)) throw error
-      return error.message
-    })
-    const resend = (file: string) => asRefused(() => resendFile(place(), file, { mailboxGone }))
+    /** The same, not handed over. */
+    async function madeFile(): Promise<string> {
+      await chargeOfAFile()
+      const [file] = await rail.asSuperuser('nacha_files').where({ platform_id: platform.id })
+      return file?.id ?? ''
+    }
+    const paying = (charge: string) => () => asWorker('live', async (context) => settle(context, await lockPayments(context, [charge])))
     const giveOtherBank = () => {
       const { document, secrets } = parseBankDocument({ ...bankBody, odfi_routing: '071000013', outbox_dir: '/nowhere/outbox', inbox_dir: '/nowhere/inbox' })
       return asWorker('live', (context) => setBank(context, document, secrets, { returnsFollow: true }))
@@ -326,8 +354,7 @@ describe('Two that change the same at once', function () {
     it('that is rejected when a charge in it has just been paid has reversed it', async () => {
       const { file, charge } = await sentFile()
       rail.setTime('2026-03-06T20:00:00.000Z')
-      const paying = () => asWorker('live', async (context) => settle(context, await lockPayments(context, [charge])))
-      await queue('payments', charge, paying, () => rejectFile(place(), file, { mailboxGone }))
+      await queue('payments', charge, paying(charge), () => rejectFile(place(), file, { mailboxGone }))
       expect((await platform.live.ok('getCharge', { path: { id: charge } })).data.status).to.equal('reversed')
     })
 
@@ -339,6 +366,36 @@ describe('Two that change the same at once', function () {
       const rejecting = () => asWorker('live', async (context) => rejectBatches(context, row, new Set((await listEntries(context, row)).map(({ trace_number }) => trace_number))))
       await queue('payments', charge, rejecting, () => asWorker('live', (context) => settleLater(context, row)))
       expect((await platform.live.ok('getCharge', { path: { id: charge } })).data.status).to.equal('failed')
+    })
+
+    it('is not sent again where a charge in it has just been paid', async () => {
+      const { file, charge } = await sentFile()
+      rail.setTime('2026-03-06T20:00:00.000Z')
+      expect(await queue('payments', charge, paying(charge), resend(file))).to.include(`The file ${file} is past being sent again: its payment ${charge} is paid.`)
+    })
+
+    it('is not sent again where a transfer in it has just been paid', async () => {
+      const { file, withdrawal } = await sentWithdrawal()
+      rail.setTime('2026-03-09T20:00:00.000Z')
+      const settlingIt = () => asWorker('live', async (context) => settleEvents(context, await lockFundingEvents(context, [withdrawal])))
+      expect(await queue('funding_events', withdrawal, settlingIt, resend(file))).to.include(`The file ${file} is past being sent again: its funding event ${withdrawal} is paid.`)
+    })
+
+    it('is sent again or rejected, whichever comes first', async () => {
+      const { file } = await sentFile()
+      const both = await queue('nacha_files', file, asRefused(() => rejectFile(place(), file, { mailboxGone })), resend(file))
+      expect(both).to.deep.equal([undefined, `The bank has got the file ${file}: it was acknowledged, as rejected.`])
+    })
+
+    it('is not sent again by the operator where a worker begins to hand it over', async () => {
+      const file = await madeFile()
+      const lease = () =>
+        asWorker('live', async (context) => {
+          const job = await lockJobOf(context, 'hand_over_file', file)
+          await leaseJob(context, job?.id ?? '', new Date(Date.now() + 60_000))
+        })
+      const job = { platform_id: platform.id, kind: 'hand_over_file' }
+      expect(await queue('jobs', job, lease, resend(file))).to.deep.equal([undefined, `The file ${file} is being handed over. Try again in a few minutes.`])
     })
 
     it('that is sent again is in the way of another bank', async () => {
@@ -362,13 +419,13 @@ describe('Two that change the same at once', function () {
       return id
     }
     /** The same, sent, and due to have passed. */
-    async function prenoteOf(): Promise<{ paykey: string; prenote: string }> {
+    async function prenoteOf(): Promise<{ paykey: string; prenote: string; file: string }> {
       const paykey = await unsentPrenote()
       await workOff('live')
-      await handOver()
+      const file = await handOver()
       const [prenote] = await rail.asSuperuser('prenotes').where({ paykey_id: paykey, status: 'pending' }).update({ due_at: rail.clock.now() }).returning('id')
       if (prenote === undefined) throw new Error('It was sent')
-      return { paykey, prenote: prenote.id }
+      return { paykey, prenote: prenote.id, file }
     }
     const settlePrenote = () => asWorker('live', (context) => settlePrenotes(context, context.now))
     const cancelPaykey = (id: string) => () => platform.live.ok('cancelPaykey', { path: { id }, body: { reason: 'Asked to' } })
@@ -397,6 +454,11 @@ describe('Two that change the same at once', function () {
         })
       await queue('paykeys', paykey, cancelPaykey(paykey), returning)
       expect(await statusOf(paykey)).to.equal('inactive')
+    })
+
+    it('a file is not sent again where one in it has just passed', async () => {
+      const { prenote, file } = await prenoteOf()
+      expect(await queue('prenotes', prenote, settlePrenote, resend(file))).to.include(`The file ${file} is past being sent again: its prenote ${prenote} is passed.`)
     })
 
     it('one that passes is not set aside for what failed before', async () => {
