@@ -730,6 +730,16 @@ export const guards: readonly Guard[] = [
     title: 'of somebody else is as one that does not exist',
   },
   {
+    guard: 'tenant: the environment, in each statement of verify',
+    file: 'src/verify/invariants.ts',
+    from: "where ${inScope('payment')}\n        and (entry.status",
+    to: 'where payment.platform_id = :platformId\n        and (entry.status',
+    test: 'test/verify/verify.test.ts',
+    title: 'afterAll in "{root}"',
+    isHook: true,
+    says: 'payments without an environment or an id',
+  },
+  {
     guard: 'tenant: the environment, in each statement',
     file: 'src/webhooks/endpoint-store.ts',
     from: 'where platform_id = $1 and environment = $2 and status',

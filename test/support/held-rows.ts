@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { collectStatement, isCollected } from './statements.ts'
 
 // Who changes a row has read it before, and wrote down what is to become of it: if another one may change it in between, that change is lost.
 // Here each change by the service's role, of whatever runs in this process, is held against what its transaction has locked or made. Not of files and
@@ -23,6 +24,7 @@ export function watchChanges(): void {
   if (typeof query !== 'function') throw new Error('A client of PostgreSQL asks by query')
   const watching = function (this: pg.Client, ...asked: unknown[]): unknown {
     const [statement, callback, ...more] = asked
+    if (isStatement(statement) && isCollected(this)) collectStatement(statement.text)
     if (!isStatement(statement) || typeof callback !== 'function' || this.user?.endsWith('_service') !== true) return Reflect.apply(query, this, asked)
     const answered = (error: unknown, answer: unknown): unknown => {
       if (!(error instanceof Error)) note(this, statement, answer)

@@ -7,7 +7,7 @@ import { systemClock } from '../../src/lib/clock.ts'
 import { newId } from '../../src/lib/ids.ts'
 import { busyLanes, resetLane, setAside, stepLane, StepFailure, type Lane, type LaneDependencies } from '../../src/worker/lane.ts'
 import { newAccount, newCharge, newLinkedBankAccount, newPayout, newRepresentative, type TestPlatform } from './factories.ts'
-import { collectStatements } from './statements.ts'
+import { collected } from './statements.ts'
 import { world } from './world.ts'
 
 /**
@@ -26,10 +26,8 @@ export interface TestLane {
 
 export function openLane({ id: platformId, sandbox }: TestPlatform): TestLane {
   const { database, secrets } = world()
-  const pool = connect(database.serviceUrl, { pool: 2, timeouts: true })
-  const owner = connect(database.ownerUrl, { pool: 1 })
-  collectStatements(pool)
-  collectStatements(owner)
+  const pool = connect(collected(database.serviceUrl), { pool: 2, timeouts: true })
+  const owner = connect(collected(database.ownerUrl), { pool: 1 })
   const lane: Lane = { platformId, environment: 'sandbox' }
   const dependencies: LaneDependencies = { database: pool, secrets, clock: systemClock, newId }
 

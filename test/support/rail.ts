@@ -10,6 +10,7 @@ import { verify, verifyingConnections } from '../../src/verify/verify.ts'
 import { startWorker, type Worker } from '../../src/worker/worker.ts'
 import type { TestClient } from './client.ts'
 import { newPlatform, type TestPlatform } from './factories.ts'
+import { collected } from './statements.ts'
 import { world, type TestDatabase } from './world.ts'
 
 /** A service and workers on a database of their own, whose machine clock began at an instant of the test's choice. */
@@ -24,6 +25,8 @@ export interface Rail {
   startWorker(): Worker
   /** Puts the machine's clock there; it goes on from there where it moves. */
   setTime(instant: string): void
+  /** What there is to find, of these platforms or of all. */
+  verify(platformIds?: readonly string[]): ReturnType<typeof verify>
   /** Stops what was started, and looks whether all that happened agrees with itself. */
   close(): Promise<void>
 }
@@ -43,6 +46,10 @@ export async function openRail(begin: string, options: { stands?: boolean; datab
   const asService = connect(database.serviceUrl, { pool: verifyingConnections })
   const asSuperuser = connect(database.superuserUrl, { pool: 2 })
   const workers: Worker[] = []
+  const findings: Rail['verify'] = (platformIds) => {
+    const reading = connect(collected(database.serviceUrl), { pool: verifyingConnections })
+    return verify(reading, world().secrets, platformIds).finally(() => reading.destroy())
+  }
   return {
     database,
     clock,
@@ -57,17 +64,18 @@ export async function openRail(begin: string, options: { stands?: boolean; datab
     },
     startWorker() {
       const { secrets } = world()
-      const worker = startWorker({ ...database, prepares: true, secrets, clock, log, restoreDemo: () => Promise.resolve(), allowPrivateWebhooks: true, inboxEvery: 100 })
+      const worker = startWorker({ ...database, serviceUrl: collected(database.serviceUrl), prepares: true, secrets, clock, log, restoreDemo: () => Promise.resolve(), allowPrivateWebhooks: true, inboxEvery: 100 })
       workers.push(worker)
       return worker
     },
+    verify: findings,
     async close() {
       await Promise.all(workers.map((worker) => worker.stop()))
       await service.stop()
-      const findings = await verify(asService, world().secrets)
+      const found = await findings()
       await asService.destroy()
       await asSuperuser.destroy()
-      const faults = [...findings].filter(([name, finding]) => finding.broken !== undefined && !broken.includes(name))
+      const faults = [...found].filter(([name, finding]) => finding.broken !== undefined && !broken.includes(name))
       if (faults.length > 0) throw new Error(`What the suite leaves behind does not agree: ${JSON.stringify(faults)}`)
     },
   }

@@ -88,7 +88,7 @@ function rowsChosenApart(nodes: readonly Node[]): (readonly Node[])[] {
 function checkQuery(nodes: readonly Node[], outer: Scope | undefined, catalogue: Catalogue, faults: string[]): void {
   const scope: Scope = { relations: relationsOf(nodes), outer }
   const bound = boundAliases(nodes, scope, 'platform_id', isParameter)
-  const sided = new Set([...boundAliases(nodes, scope, 'environment', (side) => isParameter(side) || (side.length === 1 && side[0]?.kind === 'text')), ...namedAliases(nodes, scope)])
+  const sided = sidedAliases(nodes, scope)
   if (conditionsOf(nodes).some((node) => isWord(node, 'or')) && scope.relations.some(({ table }) => table !== undefined && catalogue.tenantTables.has(table))) {
     faults.push('OR beside the platform_id (5)')
   }
@@ -96,7 +96,8 @@ function checkQuery(nodes: readonly Node[], outer: Scope | undefined, catalogue:
   for (const relation of scope.relations) {
     if (relation.table === undefined || !catalogue.tenantTables.has(relation.table)) continue
     if (relation === scope.relations[0] && inserted !== undefined) {
-      if (!namesPlatform(inserted)) faults.push(`a row for ${relation.table} without platform_id as a parameter (5)`)
+      if (!names(inserted, 'platform_id', isParameter)) faults.push(`a row for ${relation.table} without platform_id as a parameter (5)`)
+      if (catalogue.sidedTables.has(relation.table) && !names(inserted, 'environment', isSide)) faults.push(`a row for ${relation.table} without an environment`)
     } else if (!bound.has(relation.alias)) {
       faults.push(`${relation.table} without platform_id as a parameter (5)`)
     } else if (catalogue.sidedTables.has(relation.table) && !sided.has(relation.alias)) {
@@ -170,44 +171,65 @@ function relationsOf(nodes: readonly Node[]): Relation[] {
   return relations
 }
 
-/** Aliases whose column is such a value, or equal to one that is. */
+/** Aliases whose platform is a parameter, or that of another one whose is. */
 function boundAliases(nodes: readonly Node[], scope: Scope, column: string, isValue: (side: Side) => boolean): Set<string> {
-  const bound = new Set<string>()
+  return reached(nodes, scope, [{ isColumn: (name) => name === column, isValue }])
+}
+
+/** Aliases whose environment is such a value, or whose rows are named by ids of something, which is of one environment; or those of another one that is. */
+function sidedAliases(nodes: readonly Node[], scope: Scope): Set<string> {
+  // A bridge token tells its environment itself. An owner's id does not: a platform is of both.
+  const isId = (name: string) => /^(id|.*_id|token_hash|retry_of|resubmission_of)$/.test(name) && !['platform_id', 'owner_id', 'account_id'].includes(name)
+  return reached(nodes, scope, [
+    { isColumn: (name) => name === 'environment', isValue: isSide },
+    { isColumn: isId, isValue: isGiven },
+  ])
+}
+
+interface Anchor {
+  isColumn: (name: string) => boolean
+  isValue: (side: Side) => boolean
+}
+
+/** Aliases one of whose columns must be such a value, and those that are joined to one by such columns of both. */
+function reached(nodes: readonly Node[], scope: Scope, anchors: readonly Anchor[]): Set<string> {
+  const found = new Set<string>()
   const pairs: [string, string][] = []
-  for (const [left, right] of equalities(nodes)) {
-    const sides = [left, right].map((side) => aliasOf(side, scope, (name) => name === column))
-    const [a, b] = sides
-    if (a !== undefined && b !== undefined) pairs.push([a, b])
-    else if (a !== undefined && isValue(right)) bound.add(a)
-    else if (b !== undefined && isValue(left)) bound.add(b)
+  for (const { isColumn, isValue } of anchors) {
+    for (const [left, right] of equalities(conditionsOf(nodes))) {
+      const [a, b] = [left, right].map((side) => aliasOf(side, scope, isColumn))
+      if (a !== undefined && b !== undefined) pairs.push([a, b])
+      else if (a !== undefined && isValue(right)) found.add(a)
+      else if (b !== undefined && isValue(left)) found.add(b)
+    }
   }
   for (let outer: Scope | undefined = scope.outer; outer !== undefined; outer = outer.outer) {
     // Who the outer query is about has been looked at there.
-    for (const { alias } of outer.relations) bound.add(`outer ${alias}`)
+    for (const { alias } of outer.relations) found.add(`outer ${alias}`)
   }
-  for (let before = -1; before !== bound.size;) {
-    before = bound.size
+  for (let before = -1; before !== found.size;) {
+    before = found.size
     for (const [a, b] of pairs) {
-      if (bound.has(a)) bound.add(b)
-      if (bound.has(b)) bound.add(a)
+      if (found.has(a)) found.add(b)
+      if (found.has(b)) found.add(a)
     }
   }
-  return bound
+  return found
 }
 
 type Side = readonly Node[]
 
-/** `a = b` that must hold: at the level of WHERE or ON, or in brackets there without OR and NOT. */
+/** `a = b` and `a in (b)` that must hold: at the level of WHERE or ON, or in brackets there without OR and NOT. */
 function equalities(nodes: readonly Node[]): [Side, Side][] {
   const found: [Side, Side][] = []
   for (const [at, node] of nodes.entries()) {
-    if (isSign(node, '=')) {
+    if (isSign(node, '=') || isWord(node, 'in')) {
       const start = isSign(nodes[at - 2], '.') ? at - 3 : at - 1
-      const end = isSign(nodes[at + 2], '.') ? at + 4 : at + 2
-      if (!isWord(nodes[start - 1], 'not', 'set')) found.push([nodes.slice(start, at), nodes.slice(at + 1, end)])
+      const end = isSign(nodes[at + 2], '.') ? at + 4 : isGroup(nodes[at + 2]) && !isGroup(nodes[at + 1]) ? at + 3 : at + 2
+      if (!isWord(nodes[start - 1], 'not')) found.push([nodes.slice(start, at), nodes.slice(at + 1, end)])
     }
     if (isGroup(node) && !isWord(nodes[at - 1], 'not') && isCondition(nodes[at - 1]) && !node.nodes.some((inner) => isWord(inner, 'or', ...starters))) {
-      found.push(...equalities(node.nodes))
+      found.push(...equalities([...node.nodes]))
     }
   }
   return found
@@ -217,28 +239,18 @@ function isCondition(before: Node | undefined): boolean {
   return isWord(before, 'where', 'and', 'on')
 }
 
-/** From WHERE or ON to the next clause. */
+/** From WHERE or ON, with that word, to the next clause. */
 function conditionsOf(nodes: readonly Node[]): Node[] {
   const found: Node[] = []
   let inside = false
   for (const node of nodes) {
-    if (isWord(node, 'where', 'on')) inside = true
-    else if (isWord(node, 'group', 'order', 'limit', 'returning', 'set', 'having', 'for', 'do')) inside = false
+    if (isWord(node, 'where', 'on')) {
+      inside = true
+      found.push(node)
+    } else if (isWord(node, 'group', 'order', 'limit', 'returning', 'set', 'having', 'for', 'do')) inside = false
     else if (inside) found.push(node)
   }
   return found
-}
-
-/**
- * Aliases whose environment is one of a list, or whose rows are named by the id of something, which is of one environment; an owner's is not, as
- * a platform is of both.
- */
-function namedAliases(nodes: readonly Node[], scope: Scope): Set<string> {
-  // A bridge token tells its environment itself.
-  const isId = (name: string) => /^(id|.*_id|token_hash)$/.test(name) && !['platform_id', 'owner_id', 'account_id'].includes(name)
-  const aliasesOf = (sides: readonly Side[], isColumn: (name: string) => boolean) => sides.flatMap((side) => aliasOf(side, scope, isColumn) ?? [])
-  const listed = nodes.flatMap((node, at) => (isWord(node, 'in') ? [nodes.slice(isSign(nodes[at - 2], '.') ? at - 3 : at - 1, at)] : []))
-  return new Set([...aliasesOf([...equalities(nodes).flat(), ...listed], isId), ...aliasesOf(listed, (name) => name === 'environment')])
 }
 
 /** The alias whose column this is; `outer` before it where it is one of the query around. */
@@ -257,6 +269,18 @@ function isParameter(side: Side): boolean {
   return more.length === 0 && only?.kind === 'parameter'
 }
 
+/** A parameter or a constant, or a list of them. */
+function isSide(side: Side): boolean {
+  const [only, ...more] = side
+  return more.length === 0 && only !== undefined && (only.kind === 'parameter' || only.kind === 'text' || (isGroup(only) && listOf(only.nodes).every(isSide)))
+}
+
+/** What is given, one or many: a parameter, a cast or a list of them, or what another query finds, which is looked at as such. */
+function isGiven(side: Side): boolean {
+  const given = flat(side)
+  return given.some(({ kind }) => kind === 'parameter') || given.some((token) => isWord(token, ...starters))
+}
+
 /** The columns and rows of an INSERT. */
 function insertTarget(nodes: readonly Node[]): { columns: Group | undefined; rows: Group[] } | undefined {
   if (!isWord(nodes[0], 'insert')) return undefined
@@ -271,11 +295,11 @@ function insertTarget(nodes: readonly Node[]): { columns: Group | undefined; row
   return { columns, rows }
 }
 
-function namesPlatform({ columns, rows }: { columns: Group | undefined; rows: Group[] }): boolean {
-  const at = listOf(columns?.nodes ?? []).findIndex(([only]) => only !== undefined && isName(only) && only.value === 'platform_id')
+function names({ columns, rows }: { columns: Group | undefined; rows: Group[] }, column: string, isValue: (side: Side) => boolean): boolean {
+  const at = listOf(columns?.nodes ?? []).findIndex(([only]) => only !== undefined && isName(only) && only.value === column)
   if (at === -1) return false
   // INSERT .. SELECT: its own query is held to the rule.
-  return rows.every(({ nodes }) => isParameter(listOf(nodes)[at] ?? []))
+  return rows.every(({ nodes }) => isValue(listOf(nodes)[at] ?? []))
 }
 
 function listOf(nodes: readonly Node[]): Node[][] {

@@ -10,15 +10,27 @@ import { statementFaults, type Catalogue } from './statement-rules.ts'
 const seen = new Map<string, boolean>()
 let literals: Promise<Set<string>> | undefined
 
-/** Remembers every distinct statement that the service sends by this pool, for the look after each file. */
-export function collectStatements(database: Knex): void {
-  database.on('query', ({ sql }: { sql: string }) => {
-    const text = sql
-      .replace(/\btrx\d+\b/g, 'trx')
-      .replace(/(SET LOCAL app\.platform_id = ')[0-9a-f-]{36}'/, `$1...'`)
-      .replace(/ in \((\$\d+)(, \$\d+)+\)/g, ' in ($1)')
-    if (!seen.has(text)) seen.set(text, false)
-  })
+const mark = 'statements-of-src'
+
+/** For pools by which `src` alone asks, not a test: every statement of theirs is remembered. */
+export function collected(url: string): string {
+  const marked = new URL(url)
+  marked.searchParams.set('application_name', mark)
+  return marked.href
+}
+
+export function isCollected(client: object): boolean {
+  const parameters: unknown = Reflect.get(client, 'connectionParameters')
+  return typeof parameters === 'object' && parameters !== null && Reflect.get(parameters, 'application_name') === mark
+}
+
+/** Remembers every distinct statement, for the look after each file. */
+export function collectStatement(sql: string): void {
+  const text = sql
+    .replace(/\btrx\d+\b/g, 'trx')
+    .replace(/(SET LOCAL app\.platform_id = ')[0-9a-f-]{36}'/, `$1...'`)
+    .replace(/ in \((\$\d+)(, \$\d+)+\)/g, ' in ($1)')
+  if (!seen.has(text)) seen.set(text, false)
 }
 
 /** What the services of this process have sent so far. */

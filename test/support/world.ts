@@ -7,7 +7,7 @@ import { letSearchUseIndexes } from '../../src/database/leakproof.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { createLogger } from '../../src/lib/logger.ts'
 import { Secrets } from '../../src/lib/secrets.ts'
-import { collectStatements } from './statements.ts'
+import { collected } from './statements.ts'
 import { openTestRun, presentRun } from './test-run.ts'
 
 /** A database of a test run: the URLs of its owner, its service, and the cluster's superuser. */
@@ -108,8 +108,7 @@ export async function openWorld({ isDurable = false } = {}): Promise<void> {
   const secrets = new Secrets([Buffer.from(run.secretsKey, 'base64')])
   const log = createLogger(config.logLevel)
   const start: World['startService'] = async ({ overrides, ...options } = {}) => {
-    const service = await startService({ config: { ...config, ...overrides }, serviceUrl: database.serviceUrl, secrets, log, patience: patienceMilliseconds, ...options })
-    collectStatements(service.database)
+    const service = await startService({ config: { ...config, ...overrides }, secrets, log, patience: patienceMilliseconds, ...options, serviceUrl: collected(options.serviceUrl ?? database.serviceUrl) })
     let stopping: Promise<void> | undefined
     const stop = () => (stopping ??= service.stop())
     closers.unshift(stop)

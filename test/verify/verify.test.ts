@@ -13,7 +13,6 @@ import { inTenant } from '../../src/database/transaction.ts'
 import { newId } from '../../src/lib/ids.ts'
 import { openLinkedAccountNumber } from '../../src/linked-bank-accounts/settlement-account.ts'
 import { invariants } from '../../src/verify/invariants.ts'
-import { verify } from '../../src/verify/verify.ts'
 import { runCommand } from '../support/child.ts'
 import type { TestClient } from '../support/client.ts'
 import { chargeBody, newCharge, newPaykey, newReadyAccount, payoutBody } from '../support/factories.ts'
@@ -141,7 +140,7 @@ describe('verify', function () {
   })
 
   it('finds nothing where all agrees, and has looked at rows', async () => {
-    const findings = await verify(rail.asService, world().secrets)
+    const findings = await rail.verify()
     expect([...findings.keys()]).to.deep.equal(invariants.map(({ name }) => name))
     for (const [name, { rows, broken }] of findings) {
       expect(broken, name).to.equal(undefined)
@@ -814,7 +813,7 @@ describe('verify, of live payments', function () {
       await trx('linked_bank_accounts').where({ id: linked.id }).update({ account_number_encrypted: Buffer.from('x') })
     })
     try {
-      const findings = await verify(rail.asService, world().secrets, [platformId])
+      const findings = await rail.verify([platformId])
       expect([...findings.keys()]).to.deep.equal(invariants.map(({ name }) => name))
       expect(findings.get('transfers_within_limits')?.broken).to.equal('(Invariant broken: a ciphertext of this version)')
       expect(findings.get('ledger_equals_funding')?.broken, 'a transfer without postings').to.be.a('string')
