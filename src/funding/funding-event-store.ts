@@ -284,7 +284,7 @@ export async function recountCover({ trx, platformId, environment }: TenantStore
            from funding_payments link join payments payment on payment.platform_id = link.platform_id and payment.id = link.payment_id
           where link.platform_id = :platformId and link.environment = :environment and link.funding_event_id = any(:ids)
           group by link.funding_event_id) sums
-      where funding_events.platform_id = :platformId and funding_events.environment = :environment and funding_events.id = sums.funding_event_id`,
+      where funding_events.platform_id = :platformId and funding_events.environment = :environment and funding_events.id = any(:ids) and funding_events.id = sums.funding_event_id`,
     { platformId, environment, ids: [...eventIds], unpaid: [...unpaid] },
   )
 }

@@ -338,6 +338,7 @@ describe('the command line of banks', function () {
   it('files reject has all fail that is in a file which the bank never got, or does nothing of', async () => {
     const { id, file, worker } = await stuckFile()
     await worker.stop()
+    expect(await run('files', 'reject', file.id, '--batches', '1')).to.deep.equal({ code: 1, stdout: '', stderr: `The file ${file.id} is made: its bank has none of its batches.\n` })
     expect(await run('files', 'reject', file.id, '--reason', 'The bank is closed.')).to.deep.equal({ code: 0, stdout: '', stderr: `The file ${file.id} counts as rejected: what was in it has failed (entries: 1).\n` })
     const { status, status_details } = await read(platform.live, charges, id)
     expect([status, status_details.reason, status_details.source, status_details.message]).to.deep.equal(['failed', 'internal_system_error', 'system', 'The bank rejected the file of the charge.'])

@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import type { Knex } from 'knex'
 import type { Schema } from '../../src/contract.ts'
+import type { PaymentRow } from '../../src/database/tables.ts'
 import { newId } from '../../src/lib/ids.ts'
 import { Problem } from '../../src/lib/problem.ts'
 import { assertMove } from '../../src/payments/payment.ts'
@@ -82,10 +83,14 @@ describe('moves of payments, as the database holds them', () => {
       it('of many in one statement none is moved where one may not be', async () => {
         await changeRow('payments', charge.id, { status: 'created' })
         await changeRow('payments', payout.id, { status: 'paid', due_at: null })
-        const both = (trx: Knex.Transaction) => trx('payments').where({ platform_id: platform.id, environment: 'sandbox' }).whereIn('id', [charge.id, payout.id])
-        expect(await verdict(database(), platform.id, (trx) => both(trx).update({ status: 'cancelled' }))).to.deep.equal(refused)
+        const both = (trx: Knex.Transaction) => trx('payments').where({ platform_id: platform.id, environment: 'sandbox' }).whereRaw('payments.id = any(?)', [[charge.id, payout.id]])
+        const change = (changes: Partial<PaymentRow>) => verdict(database(), platform.id, async (trx) => {
+          await both(trx).forUpdate().select('id')
+          return both(trx).update(changes)
+        })
+        expect(await change({ status: 'cancelled' })).to.deep.equal(refused)
         await changeRow('payments', payout.id, { status: 'scheduled' })
-        expect(await verdict(database(), platform.id, (trx) => both(trx).update({ status: 'cancelled', due_at: null }))).to.equal(2)
+        expect(await change({ status: 'cancelled', due_at: null })).to.equal(2)
       })
 
       it('a payment that is put in over another is a move too', async () => {

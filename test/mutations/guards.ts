@@ -150,6 +150,7 @@ const changing: readonly (readonly [guard: string, file: string, from: string, t
   ['what is taken out of a file', 'src/ach/withdraw-entries.ts', 'await lockPayments(context', `await (await import('../payments/payment-store.ts')).findPayments(context`, 'test/scenarios/late-files.test.ts', 'is not sent where Nacha lets nothing that is in it have a later date'],
   ['a payment that is tried again', 'src/ach/step-payment.ts', 'await lockPayments(context, [id])', `await (await import('../payments/payment-store.ts')).findPayments(context, [id])`, 'test/worker/failing-jobs.test.ts', 'does not keep the others from being checked'],
   ['a transfer that is tried again', 'src/ach/step-funding.ts', 'await lockFundingEvents(context, [id])', `await (await import('../funding/funding-event-store.ts')).findFundingEvents(context, [id])`, 'test/worker/failing-jobs.test.ts', 'does not keep the others from being paid, is seen, and is paid once it can be'],
+  ['deposits that cover nothing by a charge that came back', 'src/funding/fund-payments.ts', `  if (ids.length === 0) return\n  const deposits = await lockOpenOf(context, ids, 'charge_deposit')`, `  if (ids.length === 0) return\n  const deposits = (await context.trx('funding_events').where({ platform_id: context.platformId, environment: context.environment, status: 'created', type: 'charge_deposit' })).map((event) => ({ event, links: [] }))`, 'test/scenarios/funding-of-live-payouts.test.ts', 'does not cover a payout by a charge that came back before it is sent'],
   ['a customer that is changed', 'src/customers/operations.ts', `'updateCustomer'> = async (context, { path, body }) => {\n  const row = await store.lockCustomer`, `'updateCustomer'> = async (context, { path, body }) => {\n  const row = await store.findCustomer`, 'test/customers/update-customer.test.ts', 'changes what is given and keeps the rest'],
   ['a customer that is reviewed', 'src/customers/operations.ts', `'reviewCustomer'> = async (context, { path, body }) => {\n  const row = await store.lockCustomer`, `'reviewCustomer'> = async (context, { path, body }) => {\n  const row = await store.findCustomer`, 'test/customers/review-customer.test.ts', 'tells the account of its customer'],
   ['a paykey that is cancelled', 'src/paykeys/operations.ts', 'store.lockPaykey', 'store.findPaykey', 'test/paykeys/cancel-paykey.test.ts', 'records paykey.event.v1 with the whole paykey'],
@@ -186,6 +187,18 @@ export const guards: readonly Guard[] = [
     test: 'test/scenarios/at-once.test.ts',
     title: 'that comes back when it has just failed has its line put into quarantine',
   },
+  {
+    guard: 'lock: payouts that were covered by a charge that came back',
+    file: 'src/funding/fund-payments.ts',
+    from: 'await lockPayments(context, await listCovered',
+    to: `await (await import('../payments/payment-store.ts')).findPayments(context, await listCovered`,
+    test: 'test/scenarios/funding-of-live-payouts.test.ts',
+    title: 'gives back once what covers a payout that is cancelled while its charge comes back',
+  },
+  ...[
+    { guard: 'status: a file that can be rejected', from: `if (locked.status !== 'made' && locked.status !== 'handed_over') throw new Refusal(\`The file \${id} is \${locked.status}: nothing in it can be rejected.\`)`, to: '', test: 'test/scenarios/late-files.test.ts', title: 'is not sent where Nacha lets nothing that is in it have a later date' },
+    { guard: 'status: a file of which batches can be rejected', from: `if (locked.status !== 'handed_over') throw new Refusal(\`The file \${id} is \${locked.status}: its bank has none of its batches.\`)`, to: '', test: 'test/cli/bank-commands.test.ts', title: 'files reject has all fail that is in a file which the bank never got' },
+  ].map((one) => ({ ...one, file: 'src/cli/stuck-files.ts' })),
   {
     guard: 'lock: a file that is noted as sent',
     file: 'src/ach/hand-over.ts',

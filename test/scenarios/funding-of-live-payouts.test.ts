@@ -348,6 +348,22 @@ describe('Funding of a live platform with a bank', function () {
     expect((await read(live, payouts, other)).status_details.message).to.equal(waits)
   })
 
+  it('gives back once what covers a payout that is cancelled while its charge comes back', async () => {
+    const { charge, id } = await coveredWhileScheduled()
+    const deposit = (await listed()).find(({ type }) => type === 'charge_deposit')
+    const waiting = () => lockWaits(rail.asSuperuser)
+    const holding = await rail.asSuperuser.transaction()
+    await holding('funding_events').where({ id: deposit?.id ?? '' }).forUpdate().select('id')
+    const returning = comesBack(charge)
+    await onceIt(waiting, (count) => count > 0)
+    // Each waits for what the other one holds: one is broken off, and tries again.
+    const cancelled = onceIt(() => live.call('cancelPayout', { path: { id }, body: { reason: 'Not any more' } }), ({ status }) => status === 200)
+    await onceIt(waiting, (count) => count > 1)
+    await holding.commit()
+    await Promise.all([returning, cancelled])
+    await onceFunding('payout_withdrawal 300 of 1 on 2026-03-04 failed', 'charge_deposit 1000 of 2 on 2026-03-06 created', 'charge_reversal 1000 of 1 on 2026-03-06 created')
+  })
+
   it('covers no payout that has not gone when its charge came back', async () => {
     const { charge, id } = await coveredWhileScheduled()
     await comesBack(charge)
@@ -940,7 +956,8 @@ describe('Funding of a live platform with a bank', function () {
     await onceIt(() => tryName({ trx: step, platformId: platform.id, environment: 'live' }, laneTurn), (hasIt) => hasIt)
     const set = giveBank(rail, platform, bank, { windows: { last_file: '18:00' } }).then(() => (isSet = true))
     await onceIt(async () => isSet || (await isWaitedFor()), (isSo) => isSo, { every: 5 })
-    await step('funding_events').where({ platform_id: platform.id, environment: 'live' }).update({ due_at: asBefore ?? null })
+    const [held] = await step('funding_events').where({ platform_id: platform.id, environment: 'live' }).forUpdate().select('id')
+    await step('funding_events').where({ platform_id: platform.id, environment: 'live', id: held?.id ?? '' }).update({ due_at: asBefore ?? null })
     await step.commit()
     await set
     await onceIt(dueAt, (at) => at?.toISOString() === '2026-03-04T23:00:00.000Z')

@@ -60,6 +60,8 @@ describe('What is in a file that the bank gets late', function () {
       return rail.asSuperuser('nacha_files').where({ platform_id: platform.id, direction: 'outgoing' }).orderBy('created_at').pluck('status')
     }, ([, status]) => status === 'cancelled')
     expect((await bank.sent()).size).to.equal(0)
+    const { id: cancelled } = await onceFile(rail, { platform_id: platform.id }, ({ status }) => status === 'cancelled')
+    expect(await runCommand(['files', 'reject', cancelled], places())).to.include({ code: 1, stderr: `The file ${cancelled} is cancelled: nothing in it can be rejected.\n` })
     expect((await onceItIs('failed', live, charges, again.id)).status_details.code).to.equal(null)
     expect(await rail.asSuperuser('jobs').where({ platform_id: platform.id, kind: 'hand_over_file' })).to.deep.equal([])
     await live.refused('resubmitCharge', { path: { id: again.id }, body: { payment_date: '2026-09-09' } }, 422)

@@ -4,15 +4,18 @@ import { collectStatement, isCollected } from './statements.ts'
 // Who changes a row has read it before, and wrote down what is to become of it: if another one may change it in between, that change is lost.
 // Here each change by the service's role, of whatever runs in this process, is held against what its transaction has locked or made. Not of files and
 // jobs, which whoever has the lane's job has for himself; nor of a change that chooses its rows by what they are, which PostgreSQL looks at
-// again when it has them.
+// again when it has them: those are told apart below, and a change of any other kind is a fault.
 
 /** Rows of these are changed by whoever has read them. */
 const tables = new Set(['accounts', 'customers', 'funding_events', 'linked_bank_accounts', 'paykeys', 'payments', 'prenotes', 'representatives', 'webhook_endpoints'])
 
-/** What a transaction holds: rows by their ids, and tables of which it does not say which rows. */
+/** Changes of what waits for a file that is still to come, and of an endpoint that is still what was tried. */
+const choosing = /"due_at" > \$\d+$|\bcall_revision"? = \$\d+/
+
+/** Ids of rows that a transaction holds; and of funding events all payments of which it holds. */
 interface Held {
   ids: Set<unknown>
-  tables: Set<string>
+  paymentsOf: Set<unknown>
 }
 
 const transactions = new WeakMap<object, Held>()
@@ -51,33 +54,44 @@ function isStatement(value: unknown): value is Statement {
   return typeof value === 'object' && value !== null && 'text' in value && typeof value.text === 'string' && 'values' in value && Array.isArray(value.values)
 }
 
-function note(client: object, { text, values }: Statement, answer: unknown): void {
+function note(client: object, statement: Statement, answer: unknown): void {
+  const { text, values } = statement
   let held = transactions.get(client)
-  if (held === undefined || /^begin/i.test(text)) transactions.set(client, (held = { ids: new Set(), tables: new Set() }))
+  if (held === undefined || /^begin/i.test(text)) transactions.set(client, (held = { ids: new Set(), paymentsOf: new Set() }))
   if (/\bfor (no key )?update\b/i.test(text)) {
-    const ids = idsOf(answer)
-    for (const id of ids) held.ids.add(id)
-    if (ids.includes(undefined)) for (const [, table = ''] of text.matchAll(/\b(?:from|join) "?(\w+)"?/g)) held.tables.add(table)
+    for (const id of idsOf(answer)) held.ids.add(id)
+    for (const id of listedIn(statement, /select payment_id from funding_payments .* funding_event_id = any\(cast\(\$(\d+)/s) ?? []) held.paymentsOf.add(id)
   }
   const made = /^\s*insert into (\w+) .* from json_populate_recordset\(/s.test(text)
   if (made) for (const id of idsOfJson(values[0])) held.ids.add(id)
   const [, table = ''] = /^\s*update "?(\w+)"?/.exec(text) ?? []
-  if (!tables.has(table) || held.tables.has(table)) return
-  const lacking = changed(text, values).filter((id) => !held.ids.has(id))
-  if (lacking.length > 0) unheld.add(`${table} changed without a lock: ${text.replaceAll(/\s+/g, ' ').slice(0, 200)}`)
+  if (!tables.has(table) || choosing.test(text) || isHeld(held, statement)) return
+  unheld.add(`${table} changed without a lock: ${text.replaceAll(/\s+/g, ' ').slice(0, 200)}`)
+}
+
+/** By the rows that a change names, one by its id, or many by a list of them; or all payments of a funding event. */
+function isHeld({ ids, paymentsOf }: Held, statement: Statement): boolean {
+  const event = valueAt(statement, /\bid in \(select payment_id from funding_payments .* funding_event_id = \$(\d+)\)/s)
+  if (event !== undefined) return paymentsOf.has(event)
+  const one = valueAt(statement, / "id" = \$(\d+)$/)
+  const json = valueAt(statement, /from json_to_recordset\(\$(\d+)/)
+  const changed = one === undefined ? (json === undefined ? listedIn(statement, /\.id = any\(\$(\d+)/) : idsOfJson(json)) : [one]
+  return changed?.every((id) => ids.has(id)) === true
+}
+
+function valueAt({ text, values }: Statement, place: RegExp): unknown {
+  const [, at] = place.exec(text) ?? []
+  return at === undefined ? undefined : values[Number(at) - 1]
+}
+
+function listedIn(statement: Statement, place: RegExp): unknown[] | undefined {
+  const list = valueAt(statement, place)
+  return Array.isArray(list) ? list : undefined
 }
 
 function idsOf(answer: unknown): unknown[] {
   if (typeof answer !== 'object' || answer === null || !('rows' in answer) || !Array.isArray(answer.rows)) return []
   return answer.rows.map((row: unknown) => (typeof row === 'object' && row !== null && 'id' in row ? row.id : undefined))
-}
-
-/** The rows that it names, and takes as they are. */
-function changed(text: string, values: readonly unknown[]): unknown[] {
-  const [, place] = / "id" = \$(\d+)$/.exec(text) ?? []
-  if (place !== undefined) return [values[Number(place) - 1]]
-  const [, json] = /from json_to_recordset\(\$(\d+)/.exec(text) ?? []
-  return json === undefined ? [] : idsOfJson(values[Number(json) - 1])
 }
 
 function idsOfJson(json: unknown): unknown[] {
