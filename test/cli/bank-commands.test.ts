@@ -19,6 +19,7 @@ import { forgedFundingEntry, newFundingEvent, newLinkedBankAccount, type TestPla
 import { bankBody, giveBank, onceFile, openFolderBank, type FolderBank } from '../support/live-bank.ts'
 import { onceIt } from '../support/once.ts'
 import { openRail, type Rail } from '../support/rail.ts'
+import { lockWaits } from '../support/rows.ts'
 import { newSshKeys } from '../support/ssh-keys.ts'
 import { charges, filesOf, newScheduled, onceItIs, read } from '../support/stories.ts'
 import { commandEnvironment, world } from '../support/world.ts'
@@ -417,6 +418,21 @@ describe('the command line of banks', function () {
         expect((await bank.sent()).size).to.equal(0)
       })
     }
+
+    it('files reject is refused where the bank collects it at that moment', async () => {
+      expect(await handOverBy(() => ({}))).to.equal('done')
+      const [[name] = ['']] = await bank.once(1)
+      const held = await rail.asSuperuser.transaction()
+      await held('nacha_files').where({ id: file.id }).forUpdate().select('id')
+      const rejecting = run('files', 'reject', file.id)
+      await onceIt(() => lockWaits(rail.asSuperuser), (count) => count > 0)
+      await bank.collect(name)
+      await held.commit()
+      expect(await rejecting).to.deep.equal({ code: 1, stdout: '', stderr: `The bank has collected the file ${file.id} at this moment: it was sent.\n` })
+      expect(await rail.asSuperuser('nacha_files').where({ id: file.id }).first()).to.include({ status: 'handed_over', sending_as: null })
+      expect(await jobsOf('hand_over_file')).to.deep.equal([])
+      expect((await read(platform.live, charges, id)).status).to.equal('pending')
+    })
 
     it('files reject is refused where the bank speaks of it, and takes what was sent out of the outbox', async () => {
       await bank.put('returns.ach', returnsOf([await sentOf(rail, id)]))

@@ -188,6 +188,14 @@ export const guards: readonly Guard[] = [
     title: 'that comes back when it has just failed has its line put into quarantine',
   },
   {
+    guard: 'a file that its bank collects while it is rejected was sent',
+    file: 'src/cli/stuck-files.ts',
+    from: 'await inLive(place, platform_id, (context) => noteSent(context, id, draft))',
+    to: '',
+    test: 'test/cli/bank-commands.test.ts',
+    title: 'files reject is refused where the bank collects it at that moment',
+  },
+  {
     guard: 'lock: payouts that were covered by a charge that came back',
     file: 'src/funding/fund-payments.ts',
     from: 'await lockPayments(context, await listCovered',
