@@ -361,10 +361,13 @@ describe('the counts of lists', () => {
       await newCharge(platform.sandbox, { paykey })
       await inTenant(world().asService, platform.id, (trx) => addUpChanges({ ...scope(), trx }))
       await newCharge(platform.sandbox, { paykey })
+      const [first] = (await platform.sandbox.ok('listPayments', { query: { page_size: 1 } })).data
       const [holding, adding] = [await world().asService.transaction({ platformId: platform.id }), await world().asService.transaction({ platformId: platform.id })]
       try {
         await addUpChanges({ ...scope(), trx: adding })
-        await holding('payments').where({ platform_id: platform.id, external_id: (await platform.sandbox.ok('listPayments', { query: { page_size: 1 } })).data[0]?.external_id ?? '' }).update({ description: 'Held' })
+        const payment = () => holding('payments').where({ platform_id: platform.id, id: first?.id ?? '' })
+        await payment().forUpdate().select('id')
+        await payment().update({ description: 'Held' })
         await holding.raw(`insert into payments select made.* from payments payment cross join lateral jsonb_populate_record(payment, jsonb_build_object('id', gen_random_uuid(), 'external_id', gen_random_uuid(), 'status', 'created', 'due_at', null)) made where payment.platform_id = ? limit 3`, [platform.id])
         const { meta: before } = await platform.sandbox.ok('listPayments', {})
         await newCharge(platform.sandbox, { paykey })

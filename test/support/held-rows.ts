@@ -65,7 +65,7 @@ function note(client: object, statement: Statement, answer: unknown): void {
   const made = /^\s*insert into (\w+) .* from json_populate_recordset\(/s.test(text)
   if (made) for (const id of idsOfJson(values[0])) held.ids.add(id)
   const [, table = ''] = /^\s*update "?(\w+)"?/.exec(text) ?? []
-  if (!tables.has(table) || choosing.test(text) || isHeld(held, statement)) return
+  if (!tables.has(table) || !hasChanged(answer) || choosing.test(text) || isHeld(held, statement)) return
   unheld.add(`${table} changed without a lock: ${text.replaceAll(/\s+/g, ' ').slice(0, 200)}`)
 }
 
@@ -73,7 +73,7 @@ function note(client: object, statement: Statement, answer: unknown): void {
 function isHeld({ ids, paymentsOf }: Held, statement: Statement): boolean {
   const event = valueAt(statement, /\bid in \(select payment_id from funding_payments .* funding_event_id = \$(\d+)\)/s)
   if (event !== undefined) return paymentsOf.has(event)
-  const one = valueAt(statement, / "id" = \$(\d+)$/)
+  const one = valueAt(statement, / (?:"id" = \$|\("id"\) = \(\$)(\d+)\)?$/)
   const json = valueAt(statement, /from json_to_recordset\(\$(\d+)/)
   const changed = one === undefined ? (json === undefined ? listedIn(statement, /\.id = any\(\$(\d+)/) : idsOfJson(json)) : [one]
   return changed?.every((id) => ids.has(id)) === true
@@ -87,6 +87,10 @@ function valueAt({ text, values }: Statement, place: RegExp): unknown {
 function listedIn(statement: Statement, place: RegExp): unknown[] | undefined {
   const list = valueAt(statement, place)
   return Array.isArray(list) ? list : undefined
+}
+
+function hasChanged(answer: unknown): boolean {
+  return typeof answer === 'object' && answer !== null && 'rowCount' in answer && answer.rowCount !== 0
 }
 
 function idsOf(answer: unknown): unknown[] {
