@@ -1,6 +1,7 @@
 import type { ChangeContext } from '../context.ts'
 import { repeatJobOf } from '../jobs/job-store.ts'
-import { findBank, noteInbox, type Bank } from './bank-store.ts'
+import { differs, placeOf } from './bank-document.ts'
+import { findBank, lockBank, noteInbox, type Bank } from './bank-store.ts'
 import { findHashKeys, hashOfName, sha256Of, takeHashKeys } from './file-hash.ts'
 import type { Within } from './hand-over.ts'
 import type { FoundFile } from './mailbox/file-access.ts'
@@ -50,6 +51,9 @@ export async function fetchFiles(within: Within, again: (now: Date) => Date, ope
     await mailbox.close()
   }
   await within(async (context) => {
+    // Another mailbox is looked into for itself: nobody has, yet.
+    const present = await lockBank(context)
+    if (present === undefined || differs(placeOf, present.document, bank.document)) return
     await noteInbox(context, await marksOf(context, coming), coming.length > 0 || failures.length > 0 ? undefined : began)
     if (failures.length === 0) await repeatJobOf(context, 'fetch_files', context.platformId, again(context.realNow))
   })

@@ -59,6 +59,17 @@ describe('a look into the inbox of a bank', function () {
   const namesTaken = async () => (await taken()).map((row) => openName(world().secrets, row))
   const readAt = async () => (await rail.asSuperuser('bank_settings').where({ platform_id: platform.id }).first())?.inbox_read_at ?? null
 
+  it('says nothing of an inbox that is set while it looks into the one before', async () => {
+    const list = async (folder: string) => {
+      await giveBank(rail, platform, { ...bank, inbox: `${bank.inbox}/.` })
+      return localFiles.list(folder)
+    }
+    await look({ list })
+    expect(await readAt()).to.equal(null)
+    await look()
+    expect(await readAt(), 'once it was read').to.not.equal(null)
+  })
+
   it('does not take in what changes while it is read, but as it is in the end', async () => {
     await bank.put('slow.ach', 'The first half')
     await look()

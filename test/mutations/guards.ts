@@ -188,6 +188,14 @@ export const guards: readonly Guard[] = [
     title: 'that comes back when it has just failed has its line put into quarantine',
   },
   {
+    guard: 'a look into an inbox of before says nothing of the present one',
+    file: 'src/ach/fetch-files.ts',
+    from: ' || differs(placeOf, present.document, bank.document)',
+    to: '',
+    test: 'test/ach/fetch-files.test.ts',
+    title: 'says nothing of an inbox that is set while it looks into the one before',
+  },
+  {
     guard: 'a file that its bank collects while it is rejected was sent',
     file: 'src/cli/stuck-files.ts',
     from: 'await inLive(place, platform_id, (context) => noteSent(context, id, draft))',
