@@ -196,6 +196,8 @@ describe('A prenote', function () {
       'R61 (Misrouted return) is about a return, not about the entry …: its prenote stays pending.',
       'The entry … was returned or rejected before.',
     ])
+    const again = await receiveFile(rail, platform, returnsOf([{ ...one, code: 'R03' }], 'B'), 'live')
+    expect(again, 'in a file of its own').to.include({ status: 'quarantined', entry_count: 0, bad_line_count: 1 })
     rail.setTime(passesAt)
     await delay(1_500)
     expect((await read(gone.id)).status).to.equal('rejected')
@@ -292,6 +294,20 @@ describe('A prenote', function () {
     await bank.acknowledge(second.name, second.content, { accepted: false })
     await oncePrenote(paykey.id, 'failed', 'failed', 'created')
     expect((await read(paykey.id)).status).to.equal('active')
+  })
+
+  it('goes out again once where its batch is rejected, and named again', async () => {
+    await giveBank(rail, platform, bank)
+    const [paykey, checked] = [await newPaykey(live), await newPaykey(live)]
+    await rail.asSuperuser('paykeys').where({ id: checked.id }).update({ status: 'active' })
+    await newScheduled(live, charges, { paykey: checked.paykey, payment_date: '2026-03-04' })
+    const { name, content } = await collected()
+    const { id } = await onceFile(rail, { platform_id: platform.id, name }, () => true)
+    const batch = readFile(content).batches.find(({ entries }) => entries.some(({ amount }) => amount === 0))?.batchNumber
+    for (const what of ['rejected', 'named again']) {
+      expect((await runCommand(['files', 'reject', id, '--batches', String(batch)], commandEnvironment(rail.database))).code, what).to.equal(0)
+      expect((await prenotesOf(paykey.id)).map(({ status }) => status), what).to.deep.equal(['failed', 'created'])
+    }
   })
 
   it('does not go out for a paykey that was cancelled before, and brings back none that was cancelled while it was under way', async () => {

@@ -2,7 +2,6 @@ import { expect } from 'chai'
 import { inTenant } from '../../src/database/transaction.ts'
 import { addDays } from '../../src/lib/banking-calendar.ts'
 import { invariants } from '../../src/verify/invariants.ts'
-import { verify } from '../../src/verify/verify.ts'
 import { chargeBody, newPaykey, newReadyAccount, payoutBody, type TestPlatform } from '../support/factories.ts'
 import type { TestClient } from '../support/client.ts'
 import { advance, openRail, type Rail } from '../support/rail.ts'
@@ -70,7 +69,7 @@ describe(`verify over ${made * times} payments`, function () {
     say(`copied ${times - 1} times in ${seconds(from)}`)
 
     from = performance.now()
-    const findings = await verify(rail.asService, world().secrets, [platform.id])
+    const findings = await rail.verify([platform.id])
     const took = performance.now() - from
     say(`verified in ${seconds(from)}`)
     expect([...findings].filter(([, { broken }]) => broken !== undefined)).to.deep.equal([])

@@ -12,7 +12,6 @@ import { Mailbox } from '../../src/ach/mailbox/mailbox.ts'
 import type { JobKind, NachaFileRow } from '../../src/database/tables.ts'
 import { inTenant } from '../../src/database/transaction.ts'
 import { newId } from '../../src/lib/ids.ts'
-import { verify } from '../../src/verify/verify.ts'
 import { noticesOf, returnsOf, sentOf, sha256OfFile, takeFile } from '../support/bank.ts'
 import { runCommand, type Ended } from '../support/child.ts'
 import { forgedFundingEntry, newFundingEvent, newLinkedBankAccount, type TestPlatform } from '../support/factories.ts'
@@ -360,7 +359,7 @@ describe('the command line of banks', function () {
     expect(await run('files', 'reject', gone.id)).to.include({ code: 0 })
     expect((await read(platform.live, charges, second)).status_details.message).to.equal('The bank rejected the file of the charge.')
     await again.stop()
-    expect([...(await verify(rail.asService, world().secrets, [platform.id]))].filter(([, { broken }]) => broken !== undefined)).to.deep.equal([])
+    expect([...(await rail.verify([platform.id]))].filter(([, { broken }]) => broken !== undefined)).to.deep.equal([])
   })
 
   describe('of a file that a worker is stuck with', () => {

@@ -56,6 +56,8 @@ const bad: [string, string, RegExp][] = [
   ['a change of both environments', `update events set status = $1 where platform_id = $2`, /^events without an environment or an id/],
   ['an environment that is no condition', `select * from events where platform_id = $1 and environment is not null`, /^events without an environment or an id/],
   ['a join by an id of what is of both environments', `select * from paykeys p join events e on e.platform_id = p.platform_id and e.resource_id = p.id where p.platform_id = $1`, /^paykeys without an environment or an id/],
+  ['an external_id', `select * from events where platform_id = $1 and external_id = $2`, /^events without an environment or an id/],
+  ['a job’s subject', `select * from events where platform_id = $1 and subject_id = $2`, /^events without an environment or an id/],
   ['an id that is its own', `select * from events where platform_id = $1 and resource_id = resource_id`, /^events without an environment or an id/],
   ['an environment that is asked for beside', `select case when environment = $2 then 1 end from events where platform_id = $1`, /^events without an environment or an id/],
   ['an environment that is set', `update events set status = $2, environment = $3 where platform_id = $1`, /^events without an environment or an id/],

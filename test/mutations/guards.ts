@@ -212,6 +212,10 @@ export const guards: readonly Guard[] = [
     title: 'gives back once what covers a payout that is cancelled while its charge comes back',
   },
   ...[
+    { guard: 'status: a prenote that comes back', from: ` || !['pending', 'passed'].includes(prenote.status)`, to: '', title: 'that comes back has its paykey rejected, once' },
+    { guard: 'status: prenotes that go out again', from: `.filter(({ status }) => status === 'pending' || status === 'passed')`, to: '', title: 'goes out again once where its batch is rejected, and named again' },
+  ].map((one) => ({ ...one, file: 'src/ach/fail-prenotes.ts', test: 'test/ach/prenotes.test.ts' })),
+  ...[
     { guard: 'status: a file that can be rejected', from: `if (locked.status !== 'made' && locked.status !== 'handed_over') throw new Refusal(\`The file \${id} is \${locked.status}: nothing in it can be rejected.\`)`, to: '', test: 'test/scenarios/late-files.test.ts', title: 'is not sent where Nacha lets nothing that is in it have a later date' },
     { guard: 'status: a file of which batches can be rejected', from: `if (locked.status !== 'handed_over') throw new Refusal(\`The file \${id} is \${locked.status}: its bank has none of its batches.\`)`, to: '', test: 'test/cli/bank-commands.test.ts', title: 'files reject has all fail that is in a file which the bank never got' },
   ].map((one) => ({ ...one, file: 'src/cli/stuck-files.ts' })),

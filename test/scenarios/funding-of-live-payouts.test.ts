@@ -9,8 +9,6 @@ import type { TestClient } from '../support/client.ts'
 import { newLinkedBankAccount, newPaykey, type TestPlatform } from '../support/factories.ts'
 import { giveBank, onceFile, onceMissed, openFolderBank, type FolderBank } from '../support/live-bank.ts'
 import { onceIt } from '../support/once.ts'
-import { verify } from '../../src/verify/verify.ts'
-import { world } from '../support/world.ts'
 import { openRail, type Rail } from '../support/rail.ts'
 import { lockWaits } from '../support/rows.ts'
 import { charges, filesOf, newScheduled, onceItIs, payouts, read } from '../support/stories.ts'
@@ -186,7 +184,7 @@ describe('Funding of a live platform with a bank', function () {
     rail.setTime('2026-03-10T18:00:00.000Z')
     await bank.put('deposit.ach', returnsOf([{ ...(await transferOf(rail, deposit?.id ?? '')), code: 'R02' }], 'B'))
     await onceIt(listed, (events) => events.some(({ status }) => status === 'failed') && events.length === 3)
-    const broken = [...(await verify(rail.asService, world().secrets))].filter(([, { broken: row }]) => row !== undefined)
+    const broken = [...(await rail.verify())].filter(([, { broken: row }]) => row !== undefined)
     expect(broken).to.deep.equal([])
   })
 

@@ -5,7 +5,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from 'chai'
 import { readFile } from '../../src/ach/nacha/read-file.ts'
 import { newId } from '../../src/lib/ids.ts'
-import { verify } from '../../src/verify/verify.ts'
 import { returnsOf, sentOf, sha256OfFile, takeFile } from '../support/bank.ts'
 import { runCommand } from '../support/child.ts'
 import type { TestPlatform } from '../support/factories.ts'
@@ -14,7 +13,7 @@ import { onceIt } from '../support/once.ts'
 import { openRail, type Rail } from '../support/rail.ts'
 import { lockWaits } from '../support/rows.ts'
 import { charges, newScheduled, onceItIs, read } from '../support/stories.ts'
-import { commandEnvironment, world } from '../support/world.ts'
+import { commandEnvironment } from '../support/world.ts'
 
 const afternoon = '2026-03-03T20:00:00.000Z'
 const cutoff = '2026-03-04T01:00:00.500Z'
@@ -40,7 +39,7 @@ describe('A file that is sent again', function () {
   const filed = (where: object) => onceFile(rail, { platform_id: platform.id, direction: 'outgoing', ...where }, ({ status }) => status === 'handed_over')
   const answered = (id: string) => onceFile(rail, { id }, ({ answer }) => answer !== null)
   const bad = () => rail.asSuperuser('quarantined_lines').where({ platform_id: platform.id }).orderBy('created_at').pluck('reason')
-  const found = async () => [...(await verify(rail.asService, world().secrets, [platform.id]))].flatMap(([name, { broken }]) => (broken === undefined ? [] : [name]))
+  const found = async () => [...(await rail.verify([platform.id]))].flatMap(([name, { broken }]) => (broken === undefined ? [] : [name]))
   /** One charge, which goes to the bank. */
   const send = async () => {
     const { id } = await newScheduled(platform.live, charges, { payment_date: '2026-03-04' })

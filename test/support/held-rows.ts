@@ -73,10 +73,15 @@ function note(client: object, statement: Statement, answer: unknown): void {
 function isHeld({ ids, paymentsOf }: Held, statement: Statement): boolean {
   const event = valueAt(statement, /\bid in \(select payment_id from funding_payments .* funding_event_id = \$(\d+)\)/s)
   if (event !== undefined) return paymentsOf.has(event)
+  const changed = changedBy(statement) ?? []
+  return changed.length > 0 && changed.every((id) => ids.has(id))
+}
+
+function changedBy(statement: Statement): unknown[] | undefined {
   const one = valueAt(statement, / (?:"id" = \$|\("id"\) = \(\$)(\d+)\)?$/)
+  if (one !== undefined) return [one]
   const json = valueAt(statement, /from json_to_recordset\(\$(\d+)/)
-  const changed = one === undefined ? (json === undefined ? listedIn(statement, /\.id = any\(\$(\d+)/) : idsOfJson(json)) : [one]
-  return changed?.every((id) => ids.has(id)) === true
+  return json === undefined ? listedIn(statement, /\.id = any\(\$(\d+)/) : idsOfJson(json)
 }
 
 function valueAt({ text, values }: Statement, place: RegExp): unknown {
@@ -95,7 +100,7 @@ function hasChanged(answer: unknown): boolean {
 
 function idsOf(answer: unknown): unknown[] {
   if (typeof answer !== 'object' || answer === null || !('rows' in answer) || !Array.isArray(answer.rows)) return []
-  return answer.rows.map((row: unknown) => (typeof row === 'object' && row !== null && 'id' in row ? row.id : undefined))
+  return answer.rows.flatMap((row: unknown) => (typeof row === 'object' && row !== null && 'id' in row ? [row.id] : []))
 }
 
 function idsOfJson(json: unknown): unknown[] {

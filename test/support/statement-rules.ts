@@ -87,7 +87,7 @@ function rowsChosenApart(nodes: readonly Node[]): (readonly Node[])[] {
 
 function checkQuery(nodes: readonly Node[], outer: Scope | undefined, catalogue: Catalogue, faults: string[]): void {
   const scope: Scope = { relations: relationsOf(nodes), outer }
-  const bound = boundAliases(nodes, scope, 'platform_id', isParameter)
+  const bound = reached(nodes, scope, [{ isColumn: (name) => name === 'platform_id', isValue: isParameter }])
   const sided = sidedAliases(nodes, scope)
   if (conditionsOf(nodes).some((node) => isWord(node, 'or')) && scope.relations.some(({ table }) => table !== undefined && catalogue.tenantTables.has(table))) {
     faults.push('OR beside the platform_id (5)')
@@ -171,18 +171,15 @@ function relationsOf(nodes: readonly Node[]): Relation[] {
   return relations
 }
 
-/** Aliases whose platform is a parameter, or that of another one whose is. */
-function boundAliases(nodes: readonly Node[], scope: Scope, column: string, isValue: (side: Side) => boolean): Set<string> {
-  return reached(nodes, scope, [{ isColumn: (name) => name === column, isValue }])
-}
-
 /** Aliases whose environment is such a value, or whose rows are named by ids of something, which is of one environment; or those of another one that is. */
 function sidedAliases(nodes: readonly Node[], scope: Scope): Set<string> {
-  // A bridge token tells its environment itself. An owner's id does not: a platform is of both.
-  const isId = (name: string) => /^(id|.*_id|token_hash|retry_of|resubmission_of)$/.test(name) && !['platform_id', 'owner_id', 'account_id'].includes(name)
+  // A bridge token tells its environment itself. An owner's id, or a job's subject's, does not: a platform is of both; and an external_id is the client's text.
+  const isId = (name: string) => /^(id|.*_id|token_hash|retry_of|resubmission_of)$/.test(name) && !['platform_id', 'owner_id', 'account_id', 'external_id', 'subject_id'].includes(name)
   return reached(nodes, scope, [
     { isColumn: (name) => name === 'environment', isValue: isSide },
     { isColumn: isId, isValue: isGiven },
+    // Where it is joined to an id, a subject is of one.
+    { isColumn: (name) => isId(name) || name === 'subject_id', isValue: () => false },
   ])
 }
 
@@ -229,7 +226,7 @@ function equalities(nodes: readonly Node[]): [Side, Side][] {
       if (!isWord(nodes[start - 1], 'not')) found.push([nodes.slice(start, at), nodes.slice(at + 1, end)])
     }
     if (isGroup(node) && !isWord(nodes[at - 1], 'not') && isCondition(nodes[at - 1]) && !node.nodes.some((inner) => isWord(inner, 'or', ...starters))) {
-      found.push(...equalities([...node.nodes]))
+      found.push(...equalities(node.nodes))
     }
   }
   return found

@@ -4,7 +4,6 @@ import { readFile } from '../../src/ach/nacha/read-file.ts'
 import type { Schema } from '../../src/contract.ts'
 import type { JobRow } from '../../src/database/tables.ts'
 import { newId } from '../../src/lib/ids.ts'
-import { verify } from '../../src/verify/verify.ts'
 import { setAside, stepLane, StepFailure, type LaneDependencies } from '../../src/worker/lane.ts'
 import { noticesOf, returnsOf, sentOf, takeFile } from '../support/bank.ts'
 import { chargeBody, newAccount, newCharge, newCustomer, newLinkedBankAccount, newPaykey, payoutBody, type TestPlatform } from '../support/factories.ts'
@@ -144,7 +143,7 @@ describe('what fails in the worker', function () {
       const [sent] = await rail.asSuperuser('nacha_files').where({ platform_id: platform.id, direction: 'outgoing' })
       for (const job of await failedJobs()) if (job.kind === 'receive_file') expect(job.last_error).to.equal(`The bank has not got the file ${sent!.id} yet, of which an entry is spoken of. If it has, say so: files sent.`)
       expect(await statusesOf(charges)).to.deep.equal(['pending', 'pending'])
-      const findings = await verify(rail.asService, world().secrets, [platform.id])
+      const findings = await rail.verify([platform.id])
       expect([...findings].filter(([, { broken }]) => broken !== undefined)).to.deep.equal([])
 
       await mend()
@@ -347,7 +346,7 @@ describe('what fails in the worker', function () {
       expect(others).to.deep.equal([])
       const [own] = await rail.asSuperuser('funding_events').where({ platform_id: platform.id, account_id: null })
       expect(job).to.include({ kind: 'step_funding', subject_id: own?.id, last_error: 'Unsupported state or unable to authenticate data' })
-      expect((await verify(rail.asService, world().secrets)).get('funding_waits_for_something')).to.deep.equal({ rows: 4, broken: undefined })
+      expect((await rail.verify()).get('funding_waits_for_something')).to.deep.equal({ rows: 4, broken: undefined })
 
       await put(sealed)
       await until('a try that goes well', async () => (await allJobs()).length === 0)
@@ -376,7 +375,7 @@ describe('what fails in the worker', function () {
       expect((await eventsOf())[1]?.due_at).to.equal(null)
       await until('a second try', async () => (await failedJobs()).some(({ attempts }) => attempts > 1))
       expect((await failedJobs()).map(({ kind, subject_id, last_error }) => ({ kind, subject_id, last_error }))).to.deep.equal([{ kind: 'step_funding', subject_id: bad, last_error: 'SQLSTATE XX001' }])
-      expect((await verify(rail.asService, world().secrets)).get('funding_waits_for_something')).to.deep.equal({ rows: 3, broken: undefined })
+      expect((await rail.verify()).get('funding_waits_for_something')).to.deep.equal({ rows: 3, broken: undefined })
 
       await rail.asSuperuser.raw('drop trigger refuse_paid on funding_events')
       await rail.asSuperuser.raw('drop function refuse_paid')
