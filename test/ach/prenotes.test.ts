@@ -10,7 +10,7 @@ import { inTenant } from '../../src/database/transaction.ts'
 import { newId } from '../../src/lib/ids.ts'
 import { findWrongContent } from '../../src/verify/file-contents.ts'
 import { setAside, StepFailure } from '../../src/worker/lane.ts'
-import { noticesOf, receiveFile, returnsOf, sentPrenoteOf, takeFile } from '../support/bank.ts'
+import { noticesOf, receiveFile, returnsOf, sentOf, sentPrenoteOf, takeFile } from '../support/bank.ts'
 import { runCommand } from '../support/child.ts'
 import { TestClient } from '../support/client.ts'
 import { bankAccountBody, chargeBody, letFund, newAccount, newCustomer, newPaykey, type TestPlatform } from '../support/factories.ts'
@@ -202,6 +202,24 @@ describe('A prenote', function () {
     await delay(1_500)
     expect((await read(gone.id)).status).to.equal('rejected')
     expect((await prenotesOf(gone.id)).map(({ status }) => status)).to.deep.equal(['failed'])
+  })
+
+  it('is not what comes back where its trace number came round, and was sent again since', async () => {
+    await giveBank(rail, platform, bank)
+    const checked = await newPaykey(live)
+    await collected()
+    const trusting = await world().startService({ serviceUrl: rail.database.serviceUrl, clock: rail.clock })
+    const other = await platform.newClient({ environment: 'live', url: trusting.url })
+    const charge = await newScheduled(other, charges, { paykey: (await newPaykey(other)).paykey, payment_date: '2026-03-05', consent_type: 'signed' })
+    const ofTraces = { platform_id: platform.id, environment: 'live', name: 'trace' } as const
+    expect(await rail.asSuperuser('number_series').where(ofTraces).update({ value: 10_000_000 })).to.equal(1)
+    await collected('2026-03-05T01:00:00.500Z')
+    const [sent, prenote] = [await sentOf(rail, charge.id), await sentPrenoteOf(rail, checked.id)]
+    expect(sent.entry.traceNumber).to.equal(prenote.entry.traceNumber)
+    const received = await receiveFile(rail, platform, returnsOf([{ ...sent, code: 'R01' }]), 'live')
+    expect(received).to.include({ status: 'received', entry_count: 1, bad_line_count: 0 })
+    expect((await onceItIs('failed', other, charges, charge.id)).status_details).to.include({ reason: 'insufficient_funds' })
+    expect((await prenotesOf(checked.id)).map(({ status }) => status)).to.deep.equal(['pending'])
   })
 
   it('that comes back late blocks its paykey and stops its charges, where the code is one that blocks', async () => {

@@ -60,6 +60,7 @@ const bad: [string, string, RegExp][] = [
   ['a job’s subject', `select * from events where platform_id = $1 and subject_id = $2`, /^events without an environment or an id/],
   ['an id that is its own', `select * from events where platform_id = $1 and resource_id = resource_id`, /^events without an environment or an id/],
   ['an environment that is asked for beside', `select case when environment = $2 then 1 end from events where platform_id = $1`, /^events without an environment or an id/],
+  ['an environment that is asked for in one case', `select * from events where platform_id = $1 and case when status = $2 then environment = $3 else true end`, /^events without an environment or an id/],
   ['an environment that is set', `update events set status = $2, environment = $3 where platform_id = $1`, /^events without an environment or an id/],
   ['a row without an environment', `insert into events (platform_id, id) values ($1, $2)`, /^a row for events without an environment/],
   ['a join that forgets the environment', `select * from paykeys p join events e on e.platform_id = p.platform_id where p.platform_id = $1 and p.environment = $2`, /^events without an environment or an id/],

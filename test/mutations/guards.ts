@@ -180,6 +180,14 @@ export const guards: readonly Guard[] = [
     { guard: 'a file goes to no mailbox of before', from: ' && !differs(placeOf, present.document, bank.document)', to: '', title: 'is left out of a mailbox that is being replaced while it is laid ready' },
   ].map((one) => ({ ...one, file: 'src/ach/hand-over.ts', test: 'test/ach/hand-over.test.ts' })),
   {
+    guard: 'a trace number is that of what was sent under it last',
+    file: 'src/ach/receive-file.ts',
+    from: 'for (const entries of kinds) if ((entries.get(trace)?.trace_sequence ?? latest) < latest) entries.delete(trace)',
+    to: '',
+    test: 'test/ach/prenotes.test.ts',
+    title: 'is not what comes back where its trace number came round, and was sent again since',
+  },
+  {
     guard: 'a transfer that comes back when it has failed',
     file: 'src/ach/receive-file.ts',
     from: `else if (!(await failFunding(context, event.id, { ...reasonOf(code), message: titleOf(code), code }))) refuse(`,

@@ -216,10 +216,14 @@ function reached(nodes: readonly Node[], scope: Scope, anchors: readonly Anchor[
 
 type Side = readonly Node[]
 
-/** `a = b` and `a in (b)` that must hold: at the level of WHERE or ON, or in brackets there without OR and NOT. */
+/** `a = b` and `a in (b)` that must hold: at the level of WHERE or ON, or in brackets there without OR and NOT, and in no CASE. */
 function equalities(nodes: readonly Node[]): [Side, Side][] {
   const found: [Side, Side][] = []
+  let cases = 0
   for (const [at, node] of nodes.entries()) {
+    if (isWord(node, 'case')) cases++
+    if (isWord(node, 'end')) cases--
+    if (cases > 0) continue
     if (isSign(node, '=') || isWord(node, 'in')) {
       const start = isSign(nodes[at - 2], '.') ? at - 3 : at - 1
       const end = isSign(nodes[at + 2], '.') ? at + 4 : isGroup(nodes[at + 2]) && !isGroup(nodes[at + 1]) ? at + 3 : at + 2
