@@ -48,6 +48,11 @@ interface Lane {
   isServed: boolean
 }
 
+/** Whether there is something under way, that may come back together with what has. */
+function isWaiting({ endpoints }: Lane): boolean {
+  return [...endpoints.values()].some(({ underWay }) => underWay > 0)
+}
+
 /**
  * Sends what is to be sent, until it is stopped. Several may run: a delivery is taken by one, in a transaction of its own, then
  * sent outside of any, then what came of it is kept. Who dies between the two has it sent again, under the same id.
@@ -142,10 +147,9 @@ export class Courier {
 
   async #serveUntilDone(lane: Lane): Promise<void> {
     try {
-      let hasTaken = true
-      while (hasTaken || lane.done.length > 0 || (lane.toReplay.size > 0 && !this.#isStopping)) {
-        await rest(gatherMilliseconds, this.#ending.signal)
-        if (lane.done.length > 0) await this.#keepAtLast(lane, lane.done.splice(0))
+      let isOver = false
+      while (!isOver) {
+        if (isWaiting(lane)) await rest(gatherMilliseconds, this.#ending.signal)
         // One, and then what is due: many that catch up keep nothing else waiting.
         const [replaying] = lane.toReplay
         if (replaying !== undefined && !this.#isStopping) {
@@ -154,7 +158,15 @@ export class Courier {
             this.#warn(error, 'a replay could not go on', { endpoint_id: replaying })
           })
         }
-        hasTaken = await this.#take(lane)
+        const hasKept = lane.done.length > 0
+        let hasTaken = false
+        try {
+          hasTaken = await this.#take(lane)
+        } finally {
+          // While what was taken is on its way.
+          if (lane.done.length > 0) await this.#keepAtLast(lane, lane.done.splice(0))
+        }
+        isOver = !hasKept && !hasTaken && lane.done.length === 0 && (lane.toReplay.size === 0 || this.#isStopping)
       }
     } catch (error) {
       this.#warn(error, 'the webhooks of a platform could not be served', { platform_id: lane.scope.platformId, environment: lane.scope.environment })
@@ -203,11 +215,13 @@ export class Courier {
   }
 
   /** By endpoint. */
-  #freeHands({ endpoints }: Lane): Map<string, number> {
+  #freeHands({ endpoints, done }: Lane): Map<string, number> {
     const asked = new Map<string, number>()
+    // By what is kept of these it may turn out to be ailing, or gone.
+    const inDoubt = new Set(done.flatMap(({ endpoint, sent }) => (sent?.error === undefined ? [] : [endpoint.id])))
     let left = this.#isStopping ? 0 : allTriesAtOnce - this.#underWay
     for (const [id, { isAiling, underWay, hasMore }] of endpoints) {
-      const free = hasMore ? Math.min((isAiling ? 1 : triesAtOnce) - underWay, left) : 0
+      const free = hasMore && !inDoubt.has(id) ? Math.min((isAiling ? 1 : triesAtOnce) - underWay, left) : 0
       if (free <= 0) continue
       asked.set(id, free)
       left -= free

@@ -180,6 +180,14 @@ export const guards: readonly Guard[] = [
     { guard: 'a file goes to no mailbox of before', from: ' && !differs(placeOf, present.document, bank.document)', to: '', title: 'is left out of a mailbox that is being replaced while it is laid ready' },
   ].map((one) => ({ ...one, file: 'src/ach/hand-over.ts', test: 'test/ach/hand-over.test.ts' })),
   {
+    guard: 'an endpoint that has just failed is not asked before that is known',
+    file: 'src/webhooks/deliver-webhooks.ts',
+    from: ' && !inDoubt.has(id)',
+    to: '',
+    test: 'test/webhooks/deliver-webhooks.test.ts',
+    title: 'go one at a time to one that is ailing, though a look at it that began before that was known ends after',
+  },
+  {
     guard: 'a trace number is that of what was sent under it last',
     file: 'src/ach/receive-file.ts',
     from: 'for (const entries of kinds) if ((entries.get(trace)?.trace_sequence ?? latest) < latest) entries.delete(trace)',
