@@ -387,6 +387,12 @@ describe('Two that change the same at once', function () {
       expect(both).to.deep.equal([undefined, `The bank has got the file ${file}: it was acknowledged, as rejected.`])
     })
 
+    it('is rejected once, where two operators do', async () => {
+      const { file } = await sentFile()
+      const reject = asRefused(() => rejectFile(place(), file, { mailboxGone }))
+      expect(await queue('nacha_files', file, reject, reject)).to.deep.equal([undefined, `The file ${file} was acknowledged before, as rejected.`])
+    })
+
     it('is not sent again by the operator where a worker begins to hand it over', async () => {
       const file = await madeFile()
       const lease = () =>
