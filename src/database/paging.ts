@@ -46,6 +46,8 @@ export interface Countable {
   filter: CountedFilter | undefined
   /** What is counted row by row: of a range of days its first and last where they are not whole; of an unknown filter all, in parts. */
   parts?: readonly Knex.QueryBuilder[]
+  /** What is in both of two parts. */
+  twice?: Knex.QueryBuilder | undefined
   /** What matches is one stretch of the order, from a value of what it is sorted by to another. */
   isStretch?: boolean
   /** The same rows by what can be told of each alone, where `matching` looks them up. */
@@ -152,24 +154,30 @@ interface Total {
 
 async function totalOf(matching: Knex.QueryBuilder, countable: Countable | undefined): Promise<Total> {
   const counted = async (rows: Knex.QueryBuilder) => (await rows.clone().count<{ count: number }[]>({ count: '*' }))[0]?.count ?? 0
-  const { store, filter, parts } = countable ?? {}
+  const { store, filter, parts, twice } = countable ?? {}
   if (store === undefined || (filter === undefined && parts === undefined)) return { total: await counted(matching) }
   const ids = filter === undefined ? await findFew(store, parts ?? []) : undefined
   if (ids !== undefined) return { total: ids.length, ids }
   let total = filter === undefined ? 0 : await countRows(store, filter)
-  for (const part of parts ?? []) total += await counted(part)
+  let isInAll = true
+  for (const part of parts ?? []) {
+    const count = await counted(part)
+    total += count
+    isInAll &&= count > 0
+  }
+  if (twice !== undefined && isInAll) total -= await counted(twice)
   return { total }
 }
 
 /** The ids of all parts, where they are few. What is planned as if all were read ends behind the last that is wanted, and holds no more. */
 async function findFew({ trx }: OwnerStore, parts: readonly Knex.QueryBuilder[]): Promise<readonly string[] | undefined> {
-  const ids: string[] = []
+  const ids = new Set<string>()
   for (const part of parts) {
-    const { rows } = await trx.raw<{ rows: { id: string }[] }>('with found as materialized (?) select id from found limit ?', [part.clone().select('id'), fewFound + 1 - ids.length])
-    ids.push(...rows.map(({ id }) => id))
-    if (ids.length > fewFound) return undefined
+    const { rows } = await trx.raw<{ rows: { id: string }[] }>('with found as materialized (?) select id from found limit ?', [part.clone().select('id'), fewFound + 1])
+    for (const { id } of rows) ids.add(id)
+    if (rows.length > fewFound || ids.size > fewFound) return undefined
   }
-  return ids
+  return [...ids]
 }
 
 function ofIds({ trx, platformId, environment, ownerId }: OwnerStore, table: string, ids: readonly string[]): Knex.QueryBuilder {

@@ -192,6 +192,20 @@ describe('an account that has most of what there is', function () {
       }
     })
 
+    it('counts once what has a text itself and by its customer too', async () => {
+      for (const text of ['ar', 'e']) {
+        const { rows: [found] } = await superuser.raw<{ rows: { either: number; both: number }[] }>(
+          `select count(*)::int as either, (count(*) filter (where own and customer))::int as both
+             from payments join customers using (platform_id, environment, owner_id)
+            cross join lateral (select payments.description ilike :like or payments.external_id ilike :like as own, customers.name ilike :like or customers.email ilike :like as customer) as has
+            where customers.id = payments.customer_id and platform_id = :platformId and owner_id = :largeOwner and (own or customer)`,
+          { like: `%${text}%`, platformId, largeOwner },
+        )
+        expect(found?.both, text).to.be.above(1_000)
+        expect((await client.ok('listPayments', { query: { search_text: text, page_size: 1 } })).meta.total_items, text).to.equal(found?.either)
+      }
+    })
+
     // Half of them are at the far end of the order, or nowhere near each other in it.
     for (const filter of ['min_effective_at=2026-05-01T00:00:00Z', 'max_effective_at=2026-05-01T00:00:00Z', 'min_amount=2000', 'search_text=order']) {
       it(`finds a page of ${filter} without walking past what does not match, in every order`, async () => {

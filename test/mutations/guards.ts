@@ -212,6 +212,14 @@ export const guards: readonly Guard[] = [
     title: 'files resend and files sent say what became of a file that is stuck',
   },
   {
+    guard: 'what has a text itself and by its customer is counted once',
+    file: 'src/database/paging.ts',
+    from: '  if (twice !== undefined && isInAll) total -= await counted(twice)\n',
+    to: '',
+    test: 'test/database/large-account.test.ts',
+    title: 'counts once what has a text itself and by its customer too',
+  },
+  {
     guard: 'a trace number is that of what was sent under it last',
     file: 'src/ach/receive-file.ts',
     from: 'for (const entries of kinds) if ((entries.get(trace)?.trace_sequence ?? latest) < latest) entries.delete(trace)',
