@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { rename, rm, writeFile } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -8,9 +8,8 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const sources = join(root, 'src')
-// As far below the root as each folder of the sources: what they find by their own address is found from here too.
-const folder = join(root, 'dist', 'service')
-const stamp = join(folder, 'sources')
+const folder = join(root, 'dist')
+const prefix = 'service-'
 
 /** Of all that is compiled: of each file its name and what it holds. */
 function hashOfSources() {
@@ -21,22 +20,37 @@ function hashOfSources() {
 }
 
 /**
+ * One for each state of the sources: what runs keeps finding the modules that it loads later. As far below the root as each folder of the
+ * sources: what they find by their own address is found from here too.
+ */
+function presentFolder() {
+  return join(folder, `${prefix}${hashOfSources().slice(0, 16)}`)
+}
+
+/**
  * The service as JavaScript, to import: it starts in half the time. Only if it is what the sources are now.
  *
  * @returns its file, if there is one
  */
 export function compiledService() {
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOfSources() ? join(folder, 'main.js') : undefined
+  const file = join(presentFolder(), 'main.js')
+  return existsSync(file) ? file : undefined
 }
 
 /** Compiles the service's own sources into a few files, unless they are; libraries stay where they are. */
 export async function compileService() {
   if (compiledService() !== undefined) return
   const { build } = await import('esbuild')
-  const made = `${folder}-${process.pid}`
-  const hash = hashOfSources()
+  const present = presentFolder()
+  const made = `${present}-${process.pid}`
   await build({ absWorkingDir: root, entryPoints: [join(sources, 'main.ts')], outdir: made, bundle: true, splitting: true, packages: 'external', platform: 'node', target: 'node20.19', format: 'esm', sourcemap: 'linked', sourcesContent: false })
-  await writeFile(join(made, 'sources'), hash)
-  await rm(folder, { recursive: true, force: true })
-  await rename(made, folder)
+  await rm(present, { recursive: true, force: true })
+  await rename(made, present)
+}
+
+/** The same for an installation, which takes their libraries from services that run: nothing is left of what was compiled before. */
+export async function compileAnew() {
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  for (const name of names) if (name.startsWith(prefix)) await rm(join(folder, name), { recursive: true, force: true })
+  await compileService()
 }

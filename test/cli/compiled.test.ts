@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
-import { appendFile, cp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { appendFile, cp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect } from 'chai'
@@ -13,6 +13,13 @@ describe('the compiled service', () => {
   let folder: string
   const npm = (script: string, ...args: string[]) => run('npm', ['run', '--silent', script, '--', ...args], { cwd: folder, env: { ...process.env, npm_config_update_notifier: 'false' } })
   const help = async () => (await npm('cli', '--help')).stdout
+
+  /** The one that there is after an installation. */
+  async function compiled(): Promise<string> {
+    const [made = '', ...more] = await readdir(join(folder, 'dist'))
+    expect(more).to.deep.equal([])
+    return join(folder, 'dist', made, 'main.js')
+  }
 
   beforeEach(async () => {
     folder = await newFolder('compiled')
@@ -28,16 +35,26 @@ describe('the compiled service', () => {
   it('is what runs once npm ci has made it, for as long as it is what the sources are', async () => {
     await bringSources()
     await npm('prepare')
-    const compiled = join(folder, 'dist', 'service', 'main.js')
     expect(await help()).to.contain('Collects money by ACH debit')
-    await appendFile(compiled, '\nconsole.log("It is compiled.")\n')
+    await appendFile(await compiled(), '\nconsole.log("It is compiled.")\n')
     expect(await help()).to.contain('It is compiled.')
     const commands = join(folder, 'src', 'cli', 'commands.ts')
     await writeFile(commands, (await readFile(commands, 'utf8')).replace('Collects money by ACH debit', 'Collects money, as was changed'))
     expect(await help()).to.contain('Collects money, as was changed').and.not.to.contain('It is compiled.')
     await npm('prepare')
-    await appendFile(compiled, '\nconsole.log("It is compiled again.")\n')
+    await appendFile(await compiled(), '\nconsole.log("It is compiled again.")\n')
     expect(await help()).to.contain('Collects money, as was changed').and.to.contain('It is compiled again.')
+  })
+
+  it('stays where it is when other sources are compiled: what runs loads more of it later', async () => {
+    await bringSources()
+    await npm('prepare')
+    const before = await compiled()
+    const files = await readdir(dirname(before))
+    await appendFile(join(folder, 'src', 'sandbox', 'fill-demo.ts'), '\nexport const other = 1\n')
+    await run(process.execPath, ['--eval', "import('./src/cli/compiled.js').then(({ compileService }) => compileService())"], { cwd: folder })
+    expect(await readdir(join(folder, 'dist'))).to.have.length(2)
+    expect(await readdir(dirname(before))).to.deep.equal(files)
   })
 
   it('tells where in the sources an error is', async () => {

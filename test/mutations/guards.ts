@@ -220,6 +220,14 @@ export const guards: readonly Guard[] = [
     title: 'counts once what has a text itself and by its customer too',
   },
   {
+    guard: 'what is compiled stays while it may run',
+    file: 'src/cli/compiled.js',
+    from: `\${prefix}\${hashOfSources().slice(0, 16)}`,
+    to: `\${prefix}main`,
+    test: 'test/cli/compiled.test.ts',
+    title: 'stays where it is when other sources are compiled: what runs loads more of it later',
+  },
+  {
     guard: 'a trace number is that of what was sent under it last',
     file: 'src/ach/receive-file.ts',
     from: 'for (const entries of kinds) if ((entries.get(trace)?.trace_sequence ?? latest) < latest) entries.delete(trace)',
