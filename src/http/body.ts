@@ -4,7 +4,7 @@ import { visit, type JSONPath } from 'jsonc-parser'
 import type { Context } from 'koa'
 import bodyParser from 'koa-bodyparser'
 import { Problem } from '../lib/problem.ts'
-import { refusalOf } from './connections.ts'
+import { askForBody, refusalOf } from './connections.ts'
 import { contentType } from './headers.ts'
 
 const maxBytes = 128 * 1024
@@ -41,6 +41,8 @@ function notWhole(request: IncomingMessage): Problem {
 export async function receiveBody(koa: Context): Promise<Buffer> {
   const { headers } = koa.req
   const length = Number(headers['content-length'] ?? 0)
+  // Only what comes in chunks has to be seen before it is known to be a body.
+  if (headers['transfer-encoding'] !== undefined) askForBody(koa.req)
   const isSent = headers['transfer-encoding'] === undefined ? length > 0 : await hasBytes(koa.req)
   if (!isSent) return Buffer.alloc(0)
   if (contentType(koa.req) !== 'application/json' && !isJson(koa)) {
@@ -51,6 +53,7 @@ export async function receiveBody(koa: Context): Promise<Buffer> {
   }
   // The parser takes a length for 32 bits: 2^31 bytes would be less than none.
   if (length > maxBytes) throw tooLarge()
+  askForBody(koa.req)
   await receive(koa, () => Promise.resolve())
   return Buffer.from(typeof koa.request.body === 'string' ? koa.request.body : '', 'latin1')
 }

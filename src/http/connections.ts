@@ -12,6 +12,15 @@ export function refusalOf(request: IncomingMessage): Problem | undefined {
   return refusals.get(request)
 }
 
+/** Whose client waits to be asked for the body (`Expect: 100-continue`), and how it is asked. */
+const unasked = new WeakMap<IncomingMessage, () => void>()
+
+/** The body is about to be read. What is refused before that is refused by its head alone: Node closes the connection with the answer, as nobody knows whether the body comes. */
+export function askForBody(request: IncomingMessage): void {
+  unasked.get(request)?.()
+  unasked.delete(request)
+}
+
 const requestsPerConnection = 1_000
 /** Requests of a connection that are at work, or whose answers are not taken yet. Those behind them are begun one by one as these go. */
 const atWorkPerConnection = 16
@@ -78,6 +87,10 @@ export function listenerFor(handle: Handle, stampOf: (request?: IncomingMessage)
   server.maxHeadersCount = 0
   // `Expect` with anything but 100-continue: the request is answered as it is.
   server.on('checkExpectation', receive)
+  server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+    unasked.set(request, () => { response.writeContinue() })
+    receive(request, response)
+  })
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
     const connection = connections.get(socket)

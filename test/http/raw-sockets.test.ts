@@ -287,15 +287,37 @@ describe('raw sockets', () => {
       expect(isClosed).to.equal(true)
     })
 
-    it('Expect: 100-continue is answered before the body', async () => {
+    const chunked = (body: string) => `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`
+    const expecting = (...lines: string[]) => head('POST /v1/organizations HTTP/1.1', 'Host: x', 'Content-Type: application/json', 'Expect: 100-continue', ...lines)
+
+    it('Expect: 100-continue is answered before the body, and the connection stays', async () => {
       const body = JSON.stringify(organizationBody({ name: 'Expected' }))
-      const connection = new RawConnection(client.url)
-      await connection.write(head('POST /v1/organizations HTTP/1.1', 'Host: x', authorization, 'Content-Type: application/json', `Content-Length: ${body.length}`, 'Expect: 100-continue'))
-      await connection.write(body)
-      const { answers } = await connection.read()
-      connection.abort()
-      expect(answers[0]!.status).to.equal(201)
+      for (const [coding, sent] of [[`Content-Length: ${body.length}`, body], ['Transfer-Encoding: chunked', chunked(body)]] as const) {
+        const connection = new RawConnection(client.url)
+        await connection.write(expecting(authorization, coding))
+        expect(await connection.isAsked(), coding).to.equal(true)
+        await connection.write(sent)
+        await connection.write(get())
+        const { answers } = await connection.read(2)
+        connection.abort()
+        expect(answers.map(({ status }) => status)).to.deep.equal([201, 200])
+      }
     })
+
+    it('a body that comes without being asked for is taken too', async () => {
+      const body = JSON.stringify(organizationBody({ name: 'Unasked' }))
+      const { answers } = await exchange(client.url, `${expecting(authorization, `Content-Length: ${body.length}`)}${body}${get()}`, 2)
+      expect(answers.map(({ status }) => status)).to.deep.equal([201, 200])
+    })
+
+    for (const [what, status, from, to] of [['has no key', 401, /Authorization.*\r\n/, ''], ['is too large', 413, '900', '900000'], ['has another type', 415, 'application/json', 'text/plain'], ['goes to nowhere', 404, 'organizations', 'nowhere']] as const) {
+      it(`a body is not asked for where the request ${what}: the connection closes with the refusal`, async () => {
+        const connection = new RawConnection(client.url)
+        await connection.write(expecting(authorization, 'Content-Length: 900').replace(from, to))
+        expect(await connection.isAsked()).to.equal(false)
+        expectRefused(await connection.readAll(), status)
+      })
+    }
 
     it('any other expectation is no obstacle, and no way around a check', async () => {
       const { answers } = await exchange(client.url, get('Expect: the-unexpected'))

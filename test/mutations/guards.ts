@@ -228,6 +228,22 @@ export const guards: readonly Guard[] = [
     title: 'stays where it is when other sources are compiled: what runs loads more of it later',
   },
   {
+    guard: 'a body is asked for once it is wanted',
+    file: 'src/http/connections.ts',
+    from: `  server.on('checkContinue',`,
+    to: `  server.on('checkNothing',`,
+    test: 'test/http/raw-sockets.test.ts',
+    title: 'a body is not asked for where the request has no key: the connection closes with the refusal',
+  },
+  {
+    guard: 'who waits to be asked for a body is asked',
+    file: 'src/http/connections.ts',
+    from: 'response.writeContinue()',
+    to: 'response.flushHeaders',
+    test: 'test/http/raw-sockets.test.ts',
+    title: 'Expect: 100-continue is answered before the body, and the connection stays',
+  },
+  {
     guard: 'a trace number is that of what was sent under it last',
     file: 'src/ach/receive-file.ts',
     from: 'for (const entries of kinds) if ((entries.get(trace)?.trace_sequence ?? latest) < latest) entries.delete(trace)',

@@ -55,6 +55,16 @@ export class RawConnection {
     }
   }
 
+  /** Waits until the service asks for the body (100 Continue), or the end of the connection. @returns whether it has, before anything else */
+  async isAsked(): Promise<boolean> {
+    while (this.#received.length === 0 && !this.#isClosed) {
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve
+      })
+    }
+    return this.#received.subarray(0, 13).toString('latin1') === 'HTTP/1.1 100 '
+  }
+
   /** Waits until the service closes the connection. */
   async readAll(): Promise<Exchange> {
     return this.read(Infinity)
