@@ -5,7 +5,7 @@ import { inputsOf, listOf, operationsOf, parametersOf, toldOf, valueAt } from '.
 export function breaksBetween(base: unknown, revision: unknown): string[] {
   const present = promisesOf(revision)
   const broken = [...promisesOf(base)].filter(([promise, value]) => present.get(promise) !== value).map(([promise, value]) => `${promise}: ${value} became ${present.get(promise) ?? 'nothing'}`)
-  return [...broken, ...otherSchemas(base, revision), ...refusedFields(base, revision), ...looserBounds(base, revision)]
+  return [...broken, ...otherOrders(base, revision), ...otherSchemas(base, revision), ...refusedFields(base, revision), ...looserBounds(base, revision)]
 }
 
 function promisesOf(contract: unknown): Map<string, string> {
@@ -66,6 +66,27 @@ function promisesOf(contract: unknown): Map<string, string> {
     for (const [value, schema] of Object.entries(isObject(mapping) ? mapping : {})) promises.set(`discriminator ${place} of ${value}`, String(schema))
   }
   return promises
+}
+
+/** What generated clients take one after the other, by place and not by name: a caller's values would change places, and compile. */
+function otherOrders(base: unknown, revision: unknown): string[] {
+  const present = ordersOf(revision)
+  return [...ordersOf(base)].flatMap(([what, names]) => {
+    const now = present.get(what) ?? []
+    const [before, after] = [names.filter((name) => now.includes(name)).join(', '), now.filter((name) => names.includes(name)).join(', ')]
+    return before === after ? [] : [`order of ${what}: ${before} became ${after}`]
+  })
+}
+
+/** What may not be left out: of each operation its parameters, of each schema its fields. */
+function ordersOf(contract: unknown): Map<string, string[]> {
+  const orders = new Map<string, string[]>()
+  for (const { id, operation } of operationsOf(contract, 'paths')) orders.set(id, parametersOf(contract, operation).flatMap(({ name, required }) => (required === true ? [String(name)] : [])))
+  for (const [name, schema] of Object.entries(valueAt(contract, contract, 'components', 'schemas'))) {
+    const { properties, required } = valueAt(contract, schema)
+    orders.set(name, namesIn(properties).filter((property) => listOf(required).includes(property)))
+  }
+  return orders
 }
 
 /** What is told may be beyond what it was, which generated clients refuse. */
