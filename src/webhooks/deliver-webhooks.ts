@@ -158,13 +158,13 @@ export class Courier {
             this.#warn(error, 'a replay could not go on', { endpoint_id: replaying })
           })
         }
-        const hasKept = lane.done.length > 0
-        let hasTaken = false
+        let [hasTaken, hasKept] = [false, false]
         try {
           hasTaken = await this.#take(lane)
         } finally {
-          // While what was taken is on its way.
-          if (lane.done.length > 0) await this.#keepAtLast(lane, lane.done.splice(0))
+          // While what was taken is on its way. By what comes back meanwhile hands are free again.
+          hasKept = lane.done.length > 0
+          if (hasKept) await this.#keepAtLast(lane, lane.done.splice(0))
         }
         isOver = !hasKept && !hasTaken && lane.done.length === 0 && (lane.toReplay.size === 0 || this.#isStopping)
       }
