@@ -41,8 +41,6 @@ function notWhole(request: IncomingMessage): Problem {
 export async function receiveBody(koa: Context): Promise<Buffer> {
   const { headers } = koa.req
   const length = Number(headers['content-length'] ?? 0)
-  // Only what comes in chunks has to be seen before it is known to be a body.
-  if (headers['transfer-encoding'] !== undefined) askForBody(koa.req)
   const isSent = headers['transfer-encoding'] === undefined ? length > 0 : await hasBytes(koa.req)
   if (!isSent) return Buffer.alloc(0)
   if (contentType(koa.req) !== 'application/json' && !isJson(koa)) {
@@ -68,6 +66,7 @@ function isJson({ request }: Context): boolean {
  * @throws Problem 400 when the connection ends before
  */
 async function hasBytes(request: IncomingMessage): Promise<boolean> {
+  askForBody(request)
   if (!request.complete && request.readableLength === 0) {
     await new Promise<void>((resolve) => {
       for (const event of ['readable', 'close'] as const) request.once(event, resolve)

