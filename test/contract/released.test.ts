@@ -36,13 +36,17 @@ async function contractIn(file: string): Promise<unknown> {
   return JSON.parse(await readFile(join(root, file), 'utf8'))
 }
 
+function versionOf(contract: string): number[] {
+  return /"info": \{[^}]*?"version": "(\d+)\.(\d+)\.(\d+)"/s.exec(contract)?.slice(1).map(Number) ?? []
+}
+
+function isHigher(one: readonly number[], other: readonly number[]): boolean {
+  const place = one.findIndex((number, index) => number !== other[index])
+  return place !== -1 && (one[place] ?? 0) > (other[place] ?? 0)
+}
+
 /** Where a contract was put in the place of another without a higher version; both lists go from the first to the last. */
 function unraised(contracts: readonly string[]): string[] {
-  const versionOf = (contract: string) => /"info": \{[^}]*?"version": "(\d+)\.(\d+)\.(\d+)"/s.exec(contract)?.slice(1).map(Number) ?? []
-  const isHigher = (one: readonly number[], other: readonly number[]) => {
-    const place = one.findIndex((number, index) => number !== other[index])
-    return place !== -1 && (one[place] ?? 0) > (other[place] ?? 0)
-  }
   return contracts.flatMap((contract, index) => {
     const before = contracts[index - 1]
     if (before === undefined || before === contract || isHigher(versionOf(contract), versionOf(before))) return []
@@ -224,6 +228,12 @@ describe('the contract as last released', () => {
     const [, version = ''] = /"info": \{[^}]*?"version": "([^"]+)"/s.exec(contract) ?? []
     expect(Object.keys(releases).at(-1)).to.equal(version)
     expect(releases[version]).to.equal(createHash('sha256').update(contract).digest('hex'))
+  })
+
+  it('is followed by no lower version', async () => {
+    const [before, after] = await Promise.all([released, present].map(async (file) => versionOf(await readFile(join(root, file), 'utf8'))))
+    expect(after).to.have.lengthOf(3)
+    expect(isHigher(before ?? [], after ?? []), `${String(after)} after ${String(before)}`).to.equal(false)
   })
 
   it('is replaced only together with a higher version', async function () {

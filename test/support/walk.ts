@@ -84,8 +84,8 @@ export async function rowCounts(platformId: string, asSuperuser: Knex = world().
 }
 
 /** The same, and what the rows hold, as one figure for each table: a change shows where nothing came or went. */
-export async function contentsOf(platformId: string): Promise<Record<string, string>> {
+export async function contentsOf(platformId: string, asSuperuser: Knex = world().asSuperuser): Promise<Record<string, string>> {
   const each = tablesOfRequests.map((table) => `select '${table}' as name, count(*) || ' of ' || coalesce(sum(hashtextextended(${table}::text, 0)), 0) as held from ${table} where platform_id = :platformId`)
-  const { rows } = await world().asSuperuser.raw<{ rows: { name: string; held: string }[] }>(each.join(' union all '), { platformId })
+  const { rows } = await asSuperuser.raw<{ rows: { name: string; held: string }[] }>(each.join(' union all '), { platformId })
   return Object.fromEntries(rows.map(({ name, held }) => [name, held]))
 }
