@@ -214,7 +214,7 @@ type Changes = readonly { name: string; value: unknown }[]
 
 function changesOf(schema: unknown): fc.Arbitrary<Changes> {
   const { properties, required } = resolved(schema)
-  if (!isObject(properties)) return fc.constant([])
+  if (!isObject(properties) || Object.keys(properties).length === 0) return fc.constant([])
   const isRequired = new Set(Array.isArray(required) ? required : [])
   const one = fc.constantFrom(...Object.keys(properties)).chain((name) => {
     const value = valuesOf(properties[name])
