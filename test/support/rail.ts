@@ -95,8 +95,12 @@ function settableClock(begin: string, stands: boolean): { clock: Clock; setTime:
 
 /** Puts the platform's clock forward, and waits until everything on the way has happened. */
 export async function advance(client: TestClient, to: string | { banking_days: number }): Promise<Schema<'SandboxClock'>> {
-  let { data } = await client.ok('advanceSandboxClock', { body: typeof to === 'string' ? { to } : to })
-  // On a busy machine the answer may come before the end: the clock tells the rest, as it does clients.
+  return onceReady(client, (await client.ok('advanceSandboxClock', { body: typeof to === 'string' ? { to } : to })).data)
+}
+
+/** On a busy machine an answer may come before the end: the clock tells the rest, as it does clients. */
+export async function onceReady(client: TestClient, answered: Schema<'SandboxClock'>): Promise<Schema<'SandboxClock'>> {
+  let data = answered
   for (const deadline = performance.now() + 60_000; data.status === 'advancing' && performance.now() < deadline; ) {
     await delay(50)
     data = (await client.ok('getSandboxClock', {})).data
