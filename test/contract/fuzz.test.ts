@@ -84,7 +84,7 @@ describe('random requests', function () {
     let [taken, made, asked] = [counts.taken, 0, 0]
     return async () => {
       if (asked++ % 8 === 0 || good === undefined || (!isRead && counts.taken > taken)) {
-        if (made++ % 40 === 0) platform = isRead ? lively : await (waitsForWorker(id) ? rail : { newPlatform }).newPlatform()
+        if (made++ % 40 === 0) platform = isRead ? lively : await (waitsForWorker(id) ? rail.newPlatform() : newPlatform())
         asSuperuser = waitsForWorker(id) ? rail.asSuperuser : world().asSuperuser
         const isLive = made % 2 === 0 && !isOfSandbox(id)
         client = isLive ? platform.live : platform.sandbox

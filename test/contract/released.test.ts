@@ -225,7 +225,7 @@ describe('the contract as last released', () => {
 
   it('is the one that was released under its version', async () => {
     const contract = await readFile(join(root, released), 'utf8')
-    const [, version = ''] = /"info": \{[^}]*?"version": "([^"]+)"/s.exec(contract) ?? []
+    const version = versionOf(contract).join('.')
     expect(Object.keys(releases).at(-1)).to.equal(version)
     expect(releases[version]).to.equal(createHash('sha256').update(contract).digest('hex'))
   })
