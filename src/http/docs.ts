@@ -27,7 +27,16 @@ const page = Buffer.from(`<!doctype html>
 </html>
 `)
 
-const startScript = Buffer.from(`SwaggerUIBundle({ url: '/openapi.json', dom_id: '#reference', deepLinking: true, docExpansion: 'list', defaultModelsExpandDepth: 0, tryItOutEnabled: true, persistAuthorization: false, validatorUrl: null })\n`)
+/**
+ * Swagger UI sends the example of each parameter unless it is taken out by hand: all requests would act for an account that is somebody else's, and
+ * all creations would have one Idempotency-Key.
+ */
+const startScript = Buffer.from(`const withoutExamplesOfHeaders = () => ({ statePlugins: { spec: { wrapActions: { updateJsonSpec: (update) => (contract) => {
+  for (const parameter of Object.values(contract.components.parameters)) if (parameter.in === 'header' && !parameter.required) delete parameter.example
+  return update(contract)
+} } } } })
+SwaggerUIBundle({ url: '/openapi.json', dom_id: '#reference', plugins: [withoutExamplesOfHeaders], deepLinking: true, docExpansion: 'list', defaultModelsExpandDepth: 0, tryItOutEnabled: true, persistAuthorization: false, validatorUrl: null })
+`)
 
 /** GET /openapi.json and the reference page at /docs. */
 export function serveDocs(router: Router): void {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { runInNewContext } from 'node:vm'
 import { expect } from 'chai'
 import { document } from '../../src/http/openapi.ts'
 import { problemOf, TestClient, type Answer } from '../support/client.ts'
@@ -99,6 +100,18 @@ describe('pages', () => {
         expect(answer.headers.get('x-content-type-options'), part).to.equal('nosniff')
         expect(answer.text.length, part).to.be.greaterThan(100)
       }
+    })
+
+    it('sends no header that nobody wrote: not the account of an example, nor its Idempotency-Key', async () => {
+      const { text } = await get('/docs/start.js')
+      // As Swagger UI does: the plugin wraps what takes the contract in.
+      const examples: unknown = runInNewContext(`
+        let shown
+        function SwaggerUIBundle({ plugins: [plugin] }) { plugin().statePlugins.spec.wrapActions.updateJsonSpec((taken) => { shown = taken })(contract) }
+        ${text}
+        JSON.stringify(Object.values(shown.components.parameters).filter((parameter) => parameter.in === 'header' && !parameter.required).map(({ name, example = null }) => [name, example]))
+      `, { contract: structuredClone(document) })
+      expect(examples).to.equal('[["Request-Id",null],["Correlation-Id",null],["Idempotency-Key",null],["Service-Account-Id",null],["Service-Account-Id",null]]')
     })
 
     it('reads the contract from here and asks no validator elsewhere', async () => {
