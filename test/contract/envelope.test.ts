@@ -1,9 +1,10 @@
 import { expect } from 'chai'
 import type { OperationId } from '../../src/contract.ts'
+import { document } from '../../src/http/openapi.ts'
 import { checkAnswer, documentedOperation, operationIds, problemOf, type Answer, type TestClient } from '../support/client.ts'
 import { newPlatform, organizationBody, unique, type TestPlatform } from '../support/factories.ts'
 import { isObject } from '../support/from-schema.ts'
-import { listOf } from '../support/inputs.ts'
+import { inputsOf, listOf } from '../support/inputs.ts'
 import { exchange, rawRequest } from '../support/raw.ts'
 import { isIdempotent, isSandboxOnly, pathOf, requestFor, takesBody, unknownId, unknownPath } from '../support/walk.ts'
 
@@ -14,6 +15,13 @@ for (const id of operationIds()) {
   const found = paths.get(path)
   if (found === undefined) paths.set(path, { id, methods: [method] })
   else found.methods.push(method)
+}
+
+const bodyInputs = inputsOf(document).filter(({ place }) => place === 'body')
+
+/** The names of the objects within an operation's body. */
+function objectsWithin(id: OperationId): string[] {
+  return [...new Set(bodyInputs.filter(({ operation, name, schema }) => operation === id && name !== '' && isObject(schema['properties'])).map(({ name }) => name))]
 }
 
 interface Envelope {
@@ -116,6 +124,14 @@ describe('envelope', () => {
         it(`${id}: names a property that it does not have`, async () => {
           const { items } = await client.refused(id, { path: unknownPath(id), body: { platform_id: unknownId } }, 400)
           expect(items).to.deep.include({ detail: 'is not a property of this object', reference: 'platform_id' })
+        })
+      }
+
+      for (const name of objectsWithin(id)) {
+        it(`${id}: names a property that its ${name} does not have`, async () => {
+          const body = name.split('.').reduceRight<object>((within, one) => ({ [one]: within }), { platform_id: unknownId })
+          const { items } = await client.refused(id, { path: unknownPath(id), body }, 400)
+          expect(items).to.deep.include({ detail: 'is not a property of this object', reference: `${name}.platform_id` })
         })
       }
 

@@ -79,7 +79,7 @@ describe('the counts of events', () => {
   /** So many hours before the hour that has begun. */
   const ago = (hours: number) => new Date(began - hours * hour).toISOString()
 
-  /** Events of four days, the last ones of just now; ids are made up to an hour later, and every hundredth has one of another time. */
+  /** Events of four days, the last ones of just now; some are of the instants at which an hour ends and another begins; ids are made up to an hour later, and every hundredth has one of another time. */
   const record = (count: number, environment = 'sandbox') =>
     superuser.raw(
       `insert into events (platform_id, environment, id, account_id, event_type, resource_id, event_sequence, occurred_at, created_at, data_encrypted)
@@ -88,8 +88,9 @@ describe('the counts of events', () => {
               gen_random_uuid(), 1, now(), at, ''
          from unnest(?::uuid[]) as platform
         cross join (select n, at, case when n % 100 = 7 then timestamptz '2025-01-01' + n * interval '1 minute' else at + n % 7 * interval '9 minutes' end as made
-                      from (select n, date_trunc('milliseconds', now() - power(random(), 2) * interval '4 days') as at from generate_series(1, ?::int) n) times) numbers`,
-      [environment, account, platforms, count],
+                      from (select n, case n % 400 when 9 then ? when 209 then ?::timestamptz - interval '1 millisecond' else date_trunc('milliseconds', now() - power(random(), 2) * interval '4 days') end as at
+                              from generate_series(1, ?::int) n) times) numbers`,
+      [environment, account, platforms, ago(10), ago(10), count],
     )
 
   before(async function () {
@@ -120,6 +121,7 @@ describe('the counts of events', () => {
     { min_created_at: ago(26), event_type: ['charge.event.v1'], account_id: account },
     { max_created_at: new Date(began - 10.1 * hour).toISOString() },
     { max_created_at: ago(-1) },
+    ...[-2, -1, 0, 1].map((milliseconds) => new Date(began - 10 * hour + milliseconds).toISOString()).flatMap((edge) => [{ min_created_at: edge }, { max_created_at: edge }]),
     { min_created_at: new Date(began - 2.7 * hour).toISOString(), max_created_at: new Date(began - 2.1 * hour).toISOString() },
     { min_created_at: ago(5), max_created_at: ago(7) },
     // Hours before the first that an id may have.
