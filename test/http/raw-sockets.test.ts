@@ -11,7 +11,7 @@ import { systemClock } from '../../src/lib/clock.ts'
 import { newId } from '../../src/lib/ids.ts'
 import { handlers } from '../../src/operations.ts'
 import { problemOf, type Answer, type TestClient } from '../support/client.ts'
-import { newLinkedBankAccount, newPlatform, organizationBody, unique, type TestPlatform } from '../support/factories.ts'
+import { customerBody, newAccount, newLinkedBankAccount, newPlatform, organizationBody, unique, type TestPlatform } from '../support/factories.ts'
 import { onceIt } from '../support/once.ts'
 import { exchange, RawConnection, rawRequest, type Exchange } from '../support/raw.ts'
 import { unknownId } from '../support/walk.ts'
@@ -669,6 +669,20 @@ describe('raw sockets', () => {
     expect(await Promise.race([stopped, delay(6_000).then(() => 'still there')])).to.equal('stopped')
     expect(await silent.readAll()).to.deep.equal({ answers: [], isClosed: true })
   })
+
+  for (const name of ['Service-Account-Id', 'Idempotency-Key']) {
+    it(`${name} twice is 400, though each is good`, async () => {
+      const { sandbox } = await newPlatform()
+      const good = async () => `${name}: ${name === 'Idempotency-Key' ? unique('good') : (await newAccount(sandbox)).id}`
+      const create = async (...headers: string[]) => {
+        const { answers } = await exchange(sandbox.url, rawRequest('POST', '/v1/customers', [`Authorization: ${sandbox.headers['Authorization']!}`, ...headers], JSON.stringify(customerBody())))
+        return answers[0]!
+      }
+      const [first, second] = [await good(), await good()]
+      for (const other of [first, second]) expect(problemOf(await create(first, other)).items?.map(({ reference }) => reference)).to.deep.equal([name])
+      expect((await create(first)).status).to.equal(201)
+    })
+  }
 
   it('headers all count, however many come before', async () => {
     const many = Array.from({ length: 1_100 }, (_, index) => `X${index}: y`)
