@@ -108,6 +108,11 @@ const oneOf = <Word extends string>(words: readonly Word[]) =>
     return word
   })
 
+/** Whether this process runs as a script of npm, or by npx. */
+export function isStartedByNpm(environment: NodeJS.ProcessEnv = process.env): boolean {
+  return environment['npm_lifecycle_event'] !== undefined
+}
+
 /**
  * Reads and checks the whole environment. The only reader of it.
  *

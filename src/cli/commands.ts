@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { scopes, type Scope } from '../context.ts'
 import { describeAccountCommands } from './account-commands.ts'
@@ -127,9 +128,12 @@ function parseScopes(text: string): Scope[] {
   })
 }
 
-/** Resolves on SIGINT or SIGTERM; a second one ends the process at once. */
+/** Resolves on SIGINT or SIGTERM, and with the npm that has started this; a second signal ends the process at once. */
 function stopSignal(): Promise<void> {
   return new Promise((resolve) => {
+    void import('../config.ts').then(({ isStartedByNpm }) => {
+      if (isStartedByNpm()) void parentEnds().then(resolve)
+    })
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.once(signal, () => {
         process.once(signal, () => process.exit(130))
@@ -137,4 +141,12 @@ function stopSignal(): Promise<void> {
       })
     }
   })
+}
+
+const parentLookMilliseconds = 500
+
+/** Resolves when this process’s parent has ended. Of npm’s that is the shell between the two: a SIGTERM that npm gets ends it, and it tells nobody. */
+async function parentEnds(): Promise<void> {
+  const parent = process.ppid
+  while (process.ppid === parent) await delay(parentLookMilliseconds, undefined, { ref: false })
 }

@@ -20,5 +20,8 @@ export async function openDatabaseServer(config: Config, log: Logger): Promise<D
     log: (line) => {
       log.info(line)
     },
+    warn: (line) => {
+      log.warn(line)
+    },
   })
 }

@@ -7,6 +7,10 @@
  *
  * Every process that uses the server keeps a connection of its own open, its presence, with a shared advisory lock.
  * Who stops the server needs that lock alone: nobody can enter between the look at who is there and the signal.
+ *
+ * Where the presence breaks off, the process goes through the same loop again until it has another. PostgreSQL gets over
+ * the loss of a process of its own, but not over a disk that is full when it writes its log (it ends, and for good), nor
+ * over a signal.
  */
 import { createHmac } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -39,6 +43,8 @@ export interface EmbeddedPostgresOptions {
   /** Further settings of postgresql.conf; they win over ours. */
   settings?: Record<string, string>
   log?: (line: string) => void
+  /** For what somebody may have to see to; else as log. */
+  warn?: (line: string) => void
   /** Binaries to use instead of the npm package's: a folder with bin, lib and share. */
   nativeDir?: string
 }
@@ -46,6 +52,7 @@ export interface EmbeddedPostgresOptions {
 const START_MS = 60_000 // includes the recovery of a large database after a crash
 const DYING_MS = 10_000 // how long what remains of a killed server may keep a new one from starting
 const STOP_MS = 30_000 // a fast shutdown ends with a checkpoint
+const PAUSE_MS = 1_000 // between tries to start again what does not start
 const LEAVE_MS = 5_000 // the server takes a moment to see that a client has closed its connection
 const PRESENCE_LOCK = 7_201
 const SETUP_LOCK = 7_202
@@ -62,7 +69,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 async function start(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { settings = {}, log = () => undefined, nativeDir } = options
+  const { log = () => undefined, warn = log } = options
   await makeFolder(resolve(options.dataDir)).catch((error: unknown) => {
     const message = `DATA_DIR can't be used: ${reason(error)}. Set it to a folder that can be written, or DATABASE_URL to a PostgreSQL 14 to 18 server.`
     throw new DataFault(message, { cause: error })
@@ -73,25 +80,75 @@ async function start(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres
   const secret = await readSecret(dataDir, existsSync(directory))
   const superuserPassword = password(secret, 'postgres')
 
+  const data = { ...options, log, dataDir, place, directory, superuserPassword, secret }
+  const stopping = new AbortController()
+  const isStopping = () => stopping.signal.aborted
+  let presence = await enterServer(data, stopping.signal)
+  const { port } = presence
+  const urls = connectionUrls(port, secret)
+
+  let returning = Promise.resolve()
+  const stayPresent = () => {
+    presence.socket.unref() // it must not keep alive a process that has nothing else to do
+    presence.client.once('end', () => {
+      if (!isStopping()) returning = comeBack()
+    })
+  }
+  const comeBack = async () => {
+    warn('The connection to PostgreSQL has broken off: where it has ended, it is started again')
+    while (!isStopping()) {
+      try {
+        presence = await enterServer(data, stopping.signal)
+        if (presence.port === port) log('PostgreSQL is there again')
+        else warn(`PostgreSQL is there again, but on port ${presence.port}: restart this process, which looks for it on ${port}`)
+        stayPresent()
+        return
+      } catch (error) {
+        if (!isStopping()) warn(reason(error))
+        await delay(PAUSE_MS, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined)
+      }
+    }
+  }
+
+  const stopOnce = once(async () => {
+    stopping.abort()
+    await returning
+    await stop(presence, connectionUrls(presence.port, secret).superuserUrl, directory, log)
+  })
+  await setUp(presence.client, urls.superuserUrl, secret).catch(async (error: unknown) => {
+    await stopOnce()
+    throw error
+  })
+  stayPresent()
+  return { ...urls, stop: stopOnce }
+}
+
+interface Data {
+  dataDir: string
+  place: string
+  directory: string
+  superuserPassword: string
+  secret: string
+  settings?: Record<string, string>
+  nativeDir?: string
+  log: (line: string) => void
+}
+
+/** The server on these data, spawned where there is none. @param leaving aborted when nobody needs it any more */
+async function enterServer(data: Data, leaving: AbortSignal): Promise<Presence & { port: number }> {
+  const { dataDir, place, directory, superuserPassword, settings = {}, nativeDir, secret, log } = data
   const begun = performance.now()
   let server: Awaited<ReturnType<typeof spawnServer>> | undefined
   let firstSpawned = Infinity
   try {
-    while (performance.now() - begun < START_MS) {
+    while (performance.now() - begun < START_MS && !leaving.aborted) {
       const running = await readPidFile(directory)
       if (running?.isReady) {
-        const urls = connectionUrls(running.port, secret)
-        const presence = await enter(urls.superuserUrl)
+        const presence = await enter(connectionUrls(running.port, secret).superuserUrl)
         if (presence !== undefined) {
-          const stopOnce = once(() => stop(presence, urls.superuserUrl, directory, log))
-          await setUp(presence.client, urls.superuserUrl, secret).catch(async (error: unknown) => {
-            await stopOnce()
-            throw error
-          })
-          presence.socket.unref() // it must not keep alive a process that has nothing else to do
           const verb = server?.hasExited() === false ? 'started' : 'joined'
           log(`PostgreSQL ${verb} on 127.0.0.1:${running.port}, data in ${directory}`)
-          return { ...urls, stop: stopOnce }
+          return { ...presence, port: running.port }
         }
       }
       if (server?.hasExited() !== false && !(running !== undefined && isPostmaster(running.pid, directory))) {

@@ -92,7 +92,7 @@ export async function spawnServer(options: {
 }): Promise<{ hasExited: () => boolean; lastWords: () => Promise<Error>; kill: () => Promise<void> }> {
   const { dataDir, place, nativeDir } = options
   const directory = join(place, 'postgres')
-  const settings: Record<string, string> = { ...SETTINGS, port: String(await freePort()), ...options.settings }
+  const settings: Record<string, string> = { ...SETTINGS, port: String(await findPort(directory)), ...options.settings }
   const user = await serverUser(directory)
   const major = existsSync(directory) ? Number(await readFile(join(directory, 'PG_VERSION'), 'utf8')) : undefined
   const binaries = await findBinaries({ nativeDir, copyTo: place, user, major })
@@ -246,8 +246,15 @@ function isRoot(): boolean {
   return process.getuid?.() === 0
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
+/** That of the server before, if it is free: pools that have lost it look for it there. */
+async function findPort(directory: string): Promise<number> {
+  const before = /"port=(\d+)"/.exec(await readFile(join(directory, 'postmaster.opts'), 'utf8').catch(() => ''))?.[1]
+  return await freePort(Number(before ?? 0)).catch(() => freePort(0))
+}
+
+/** @param wanted this one, or any for 0 @throws Error where it is not free */
+async function freePort(wanted: number): Promise<number> {
+  const server = createServer().listen(wanted, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   server.close()

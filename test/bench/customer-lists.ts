@@ -1,24 +1,9 @@
 import { isAxis } from '../../src/database/list-counts.ts'
-import { closeWorld, openWorld } from '../support/world.ts'
 import { few, listsOf, ordersOf, ratiosOfEnds, ratiosOfPages, ratiosOfTotals, roundsOfLists, rowsOf, timesOf, worst, type Ratio, type Side } from './list-times.ts'
 import { customerOfMany, makeCustomers } from './many-payments.ts'
+import { ofManyRows } from './many-rows.ts'
 import { openMany } from './open-many.ts'
-import type { Row, Size } from './run.ts'
-
-export const customerListRows: readonly Row[] = [
-  { id: 'C6a', group: 'lists', what: 'the first, the middle, the last and 3 other pages of customers and of paykeys by id and created_at, of all, of types, statuses and days; by other orders or filters but texts, that of paykeys by customer_id among them, the first and last of a hundred pages from both ends, as far as there are so many; of its time at 10,000 rows, 5 ms are always enough', goal: { atMost: 3 }, measure: (size) => figureOf(size, 'pages') },
-  { id: 'C6b', group: 'lists', what: 'exact totals of customers by type, status and days, and of paykeys by status, of their time at 10,000 rows', goal: { atMost: 1.5 }, measure: (size) => figureOf(size, 'totals') },
-  { id: 'C6c', group: 'lists', what: 'the first page of customers whose names, addresses or external_id have a word that few have, in milliseconds', goal: { atMost: 100 }, measure: (size) => figureOf(size, 'search') },
-  { id: 'C6d', group: 'lists', what: 'the same of a word that all have, who are counted, and of texts of one and two letters, which no index knows, in milliseconds', goal: { atMost: 100 }, measure: (size) => figureOf(size, 'common') },
-]
-
-type Figures = Record<'pages' | 'totals' | 'search' | 'common', { figure: number; details: string }>
-
-let measured: Promise<Figures> | undefined
-
-async function figureOf(size: Size, measure: keyof Figures) {
-  return (await (measured ??= measureAll(size)))[measure]
-}
+import type { Row } from './run.ts'
 
 const created = 'created_from=2026-02-01T00:00:00Z&created_to=2026-04-30T23:59:59.999Z'
 /** What is looked for is had by one customer, as a rule. */
@@ -28,10 +13,9 @@ const lists = [
   { path: '/v1/paykeys', orders: ['created_at', 'expires_at', 'institution_name'], kept: ['', 'source=bank_account', 'status=blocked', 'status=active'], counted: [`customer_id=${customerOfMany}`] },
 ]
 
-async function measureAll(size: Size): Promise<Figures> {
-  await openWorld()
-  try {
-    const [{ client: small }, { client: large }] = [await openMany(makeCustomers, few), await openMany(makeCustomers, rowsOf[size])]
+const figureOf = ofManyRows(async (size) => {
+  const [{ client: small }, { client: large }] = [await openMany(makeCustomers, few), await openMany(makeCustomers, rowsOf[size])]
+  return async () => {
     const rounds = roundsOfLists[size]
     const pages: Ratio[] = []
     const totals: Ratio[] = []
@@ -45,7 +29,12 @@ async function measureAll(size: Size): Promise<Figures> {
     }
     const searched = { client: large, path: '/v1/customers', rounds }
     return { pages: worst(pages), totals: worst(totals), search: await timesOf(searched, ['customer-4001', 'ada aeioul', 'aeioul'], ['name=aeioulna']), common: await timesOf(searched, ['example', 'v', 'zz']) }
-  } finally {
-    await closeWorld()
   }
-}
+})
+
+export const customerListRows: readonly Row[] = [
+  { id: 'C6a', group: 'lists', what: 'the first, the middle, the last and 3 other pages of customers and of paykeys by id and created_at, of all, of types, statuses and days; by other orders or filters but texts, that of paykeys by customer_id among them, the first and last of a hundred pages from both ends, as far as there are so many; of its time at 10,000 rows, 5 ms are always enough', goal: { atMost: 3 }, measure: figureOf('pages') },
+  { id: 'C6b', group: 'lists', what: 'exact totals of customers by type, status and days, and of paykeys by status, of their time at 10,000 rows', goal: { atMost: 1.5 }, measure: figureOf('totals') },
+  { id: 'C6c', group: 'lists', what: 'the first page of customers whose names, addresses or external_id have a word that few have, in milliseconds', goal: { atMost: 100 }, measure: figureOf('search') },
+  { id: 'C6d', group: 'lists', what: 'the same of a word that all have, who are counted, and of texts of one and two letters, which no index knows, in milliseconds', goal: { atMost: 100 }, measure: figureOf('common') },
+]

@@ -92,7 +92,7 @@ function ofPlatforms(size: Size) {
 const originals = 100
 
 async function ofCharges(size: Size) {
-  const counts = { smoke: [100, 1_000], short: [5_000, 50_000], long: [10_000, 100_000, 1_000_000] }[size]
+  const counts = { smoke: [100, 1_000], short: [2_000, 20_000], long: [10_000, 100_000, 1_000_000] }[size]
   // The fewest are the soonest done, so that they are measured before, between and behind the others.
   const [fewest = 0, ...more] = counts
   const again = () => inWorld(() => originate(fewest))
@@ -150,7 +150,7 @@ async function originate(count: number): Promise<number> {
 /** As many deliveries on either side. */
 function ofEndpoints(size: Size) {
   return inWorld(async () => {
-    const [rounds, deliveries] = { smoke: [1, endpoints] as const, short: [5, 1_000] as const, long: [9, 20_000] as const }[size]
+    const [rounds, deliveries] = { smoke: [1, endpoints] as const, short: [3, 1_000] as const, long: [9, 20_000] as const }[size]
     const service = await world().startService({ overrides: { allowPrivateWebhooks: true } })
     const receiver = await Receiver.open()
     const rate = (listening: number) => async () => deliveries / (await deliverAll(service, receiver, deliveries / listening, listening)).seconds

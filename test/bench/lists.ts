@@ -1,31 +1,10 @@
 import { inTenant } from '../../src/database/transaction.ts'
-import { closeWorld, openWorld } from '../support/world.ts'
 import { few, listsOf, most, ordersOf, pageAt, pastTheEnd, ratioOf, ratiosOfEnds, ratiosOfPages, ratiosOfTotals, read, roundsOfLists, rowsOf, timesOf, worst, type Ratio, type Side } from './list-times.ts'
 import { largeOwner, makePayments } from './many-payments.ts'
+import { ofManyRows } from './many-rows.ts'
 import { median } from './median.ts'
 import { openMany } from './open-many.ts'
-import type { Row, Size } from './run.ts'
-
-export const listRows: readonly Row[] = [
-  { id: 'C1', group: 'lists', what: 'the first page of payments by any order and filter but those of C1b and texts, of its time at 10,000 rows; 5 ms are always enough', goal: { atMost: 3 }, measure: (size) => figureOf(size, 'first') },
-  { id: 'C1b', group: 'lists', what: 'the first page of payments by any order and a filter that is counted when it is asked for and that a share of all match, of the time of that count alone; 15 ms are always enough', goal: { atMost: 3 }, measure: (size) => figureOf(size, 'shares') },
-  { id: 'C1c', group: 'lists', what: 'the first page of payments by any order and the filters of C1b, of its time at 10,000 rows; 5 ms are always enough', goal: { atMost: 3 }, measure: (size) => figureOf(size, 'grown') },
-  { id: 'C2a', group: 'lists', what: 'the first, the middle, the last and 20 other pages by id and created_at, of all, of a type and of a status, of its time at 10,000 rows', goal: { atMost: 3 }, measure: (size) => figureOf(size, 'pages') },
-  { id: 'C2b', group: 'lists', what: 'OFFSET and count(*), of the time of the middle page; of 1,000,000 rows ten times its time counts, as it grows with them', goal: { atLeast: 100 }, measure: (size) => figureOf(size, 'offset') },
-  { id: 'C2c', group: 'lists', what: 'the first and last of a hundred pages from both ends, as far as there are so many, by the other orders, of all, of a type, of a status and of days of payment, of its time at 10,000 rows; 5 ms are always enough', goal: { atMost: 3 }, measure: (size) => figureOf(size, 'ends') },
-  { id: 'C3', group: 'lists', what: 'exact totals by type, status and days, of their time at 10,000 rows', goal: { atMost: 1.5 }, measure: (size) => figureOf(size, 'totals') },
-  { id: 'C4', group: 'lists', what: 'the first page of what a word is in that few payments have, in milliseconds', goal: { atMost: 100 }, measure: (size) => figureOf(size, 'search') },
-  { id: 'C4b', group: 'lists', what: 'the same of words that an eighth and all have, who are all counted, and of texts of one and two letters, which no index knows, in milliseconds', goal: { atMost: 100 }, measure: (size) => figureOf(size, 'common') },
-]
-
-type Measure = 'first' | 'shares' | 'grown' | 'pages' | 'ends' | 'offset' | 'totals' | 'search' | 'common'
-type Figures = Record<Measure, { figure: number; details: string }>
-
-let measured: Promise<Figures> | undefined
-
-async function figureOf(size: Size, measure: Measure) {
-  return (await (measured ??= measureAll(size)))[measure]
-}
+import type { Row } from './run.ts'
 
 /** Of one payment of the side's own, and of its paykey. */
 async function ofOne({ client }: Side): Promise<string[]> {
@@ -77,11 +56,10 @@ async function open(rows: number, rounds: number): Promise<PaymentsSide> {
   }
 }
 
-async function measureAll(size: Size): Promise<Figures> {
+const figureOf = ofManyRows(async (size) => {
   const rows = rowsOf[size]
-  await openWorld()
-  try {
-    const sides = [await open(few, roundsOfLists[size]), await open(rows, roundsOfLists[size])] as const
+  const sides = [await open(few, roundsOfLists[size]), await open(rows, roundsOfLists[size])] as const
+  return async () => {
     const first = []
     const ones = await Promise.all(sides.map(ofOne))
     const both = [...filters.map((filter) => [filter, filter] as const), ...[0, 1].map((index) => [ones[0]?.[index] ?? '', ones[1]?.[index] ?? ''] as const)]
@@ -147,7 +125,17 @@ async function measureAll(size: Size): Promise<Figures> {
       common: searchOfMany,
       search,
     }
-  } finally {
-    await closeWorld()
   }
-}
+})
+
+export const listRows: readonly Row[] = [
+  { id: 'C1', group: 'lists', what: 'the first page of payments by any order and filter but those of C1b and texts, of its time at 10,000 rows; 5 ms are always enough', goal: { atMost: 3 }, measure: figureOf('first') },
+  { id: 'C1b', group: 'lists', what: 'the first page of payments by any order and a filter that is counted when it is asked for and that a share of all match, of the time of that count alone; 15 ms are always enough', goal: { atMost: 3 }, measure: figureOf('shares') },
+  { id: 'C1c', group: 'lists', what: 'the first page of payments by any order and the filters of C1b, of its time at 10,000 rows; 5 ms are always enough', goal: { atMost: 3 }, measure: figureOf('grown') },
+  { id: 'C2a', group: 'lists', what: 'the first, the middle, the last and 20 other pages by id and created_at, of all, of a type and of a status, of its time at 10,000 rows', goal: { atMost: 3 }, measure: figureOf('pages') },
+  { id: 'C2b', group: 'lists', what: 'OFFSET and count(*), of the time of the middle page; of 1,000,000 rows ten times its time counts, as it grows with them', goal: { atLeast: 100 }, measure: figureOf('offset') },
+  { id: 'C2c', group: 'lists', what: 'the first and last of a hundred pages from both ends, as far as there are so many, by the other orders, of all, of a type, of a status and of days of payment, of its time at 10,000 rows; 5 ms are always enough', goal: { atMost: 3 }, measure: figureOf('ends') },
+  { id: 'C3', group: 'lists', what: 'exact totals by type, status and days, of their time at 10,000 rows', goal: { atMost: 1.5 }, measure: figureOf('totals') },
+  { id: 'C4', group: 'lists', what: 'the first page of what a word is in that few payments have, in milliseconds', goal: { atMost: 100 }, measure: figureOf('search') },
+  { id: 'C4b', group: 'lists', what: 'the same of words that an eighth and all have, who are all counted, and of texts of one and two letters, which no index knows, in milliseconds', goal: { atMost: 100 }, measure: figureOf('common') },
+]

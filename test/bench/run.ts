@@ -15,8 +15,11 @@ export interface Row {
   group: string
   what: string
   goal: { atLeast: number } | { atMost: number }
-  /** @returns the ratio, and what it was made of */
-  measure: (size: Size) => Promise<{ figure: number; details: string }>
+  /**
+   * @param asked all rows of this run
+   * @returns the ratio, and what it was made of
+   */
+  measure: (size: Size, asked: readonly Row[]) => Promise<{ figure: number; details: string }>
 }
 
 const setAside = new Set<string>()
@@ -25,7 +28,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 async function outcomeOf(row: Row, size: Size): Promise<Outcome> {
   const { id, what, goal } = row
   try {
-    const { figure, details } = await row.measure(size)
+    const { figure, details } = await row.measure(size, rows)
     if (!Number.isFinite(figure)) throw new Error(`${figure} is no figure: ${details}`)
     const isMet = 'atLeast' in goal ? figure >= goal.atLeast : figure <= goal.atMost
     return { id, what, goal, figure, result: isMet ? 'met' : 'missed', details }

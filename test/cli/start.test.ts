@@ -11,6 +11,7 @@ import { demoIds } from '../../src/demo.ts'
 import { runCommand, startServiceProcess } from '../support/child.ts'
 import { checkAnswer, TestClient } from '../support/client.ts'
 import { newCharge } from '../support/factories.ts'
+import { startRunningService } from '../support/running-service.ts'
 import { Start } from '../support/start.ts'
 import { world } from '../support/world.ts'
 
@@ -269,6 +270,15 @@ describe('first starts at once', function () {
 
 describe('npm start on a database of one’s own', function () {
   this.timeout(180_000)
+
+  it('stops with npm, whose shell keeps to itself that it is to stop', async () => {
+    const { ownerUrl } = await world().createDatabase({ migrated: false })
+    const service = await startRunningService({ DATABASE_URL: ownerUrl }, { byNpm: true })
+    const isStopped = service.stop().then(() => true)
+    expect(await Promise.race([isStopped, delay(20_000, false)])).to.equal(true)
+    const answered = await fetch(`${service.url}/healthz`).then(() => true, () => false)
+    expect(answered).to.equal(false)
+  })
 
   it('warns of a role that row-level security does not hold', async () => {
     const { ownerUrl } = await world().createDatabase()

@@ -325,10 +325,58 @@ describe('startEmbeddedPostgres', () => {
       busy.query("do $$ begin for i in 1..60000000 loop end loop; end $$").catch(() => undefined)
       await delay(100)
       killed.child.kill('SIGKILL')
-      process.kill(await postmasterPid(dataDir) ?? 0, 'SIGKILL')
+      const pid = await postmasterPid(dataDir)
+      process.kill(pid ?? 0, 'SIGKILL')
       const db = await start(dataDir)
       expect(await one(db.serviceUrl, 'select value from kept')).to.equal(7)
-      expect(db.serviceUrl).to.not.equal(killed.urls.serviceUrl)
+      expect(await postmasterPid(dataDir)).to.not.equal(pid)
+    })
+
+    for (const [signal, what] of [['SIGKILL', 'was killed'], ['SIGINT', 'was stopped by somebody else']] as const) {
+      it(`is started again by whoever uses it when it ${what}, where their pools look for it`, async () => {
+        const dataDir = await directory()
+        const lines: string[] = []
+        const [db, other] = [await start(dataDir, settings, { log: (line) => lines.push(line) }), await startElsewhere({ dataDir })]
+        for (let times = 1; times <= 2; times++) {
+          const pid = await postmasterPid(dataDir)
+          process.kill(pid ?? 0, signal)
+          await until(async () => (await one(db.serviceUrl, 'select 1 as value').catch(() => undefined)) === 1 && lines.filter((line) => line === 'PostgreSQL is there again').length === times)
+          expect(await postmasterPid(dataDir)).to.not.equal(pid)
+        }
+        expect(lines.filter((line) => line.includes('has broken off'))).to.have.lengthOf(2)
+        // Each of the two is there again, so that the last one stops it.
+        await delay(500)
+        await other.stop()
+        expect(await one(db.serviceUrl, 'select 1 as value')).to.equal(1)
+        await db.stop()
+        expect(await refusal(db.serviceUrl)).to.equal('ECONNREFUSED')
+        expect(await postmasterPid(dataDir)).to.equal(undefined)
+      })
+    }
+
+    it('is not started again by a process that is done with it, even if it was about to', async () => {
+      const dataDir = await directory()
+      const lines: string[] = []
+      const db = await start(dataDir, settings, { log: (line) => lines.push(line) })
+      process.kill(await postmasterPid(dataDir) ?? 0, 'SIGKILL')
+      await until(() => lines.some((line) => line.includes('has broken off')))
+      await db.stop()
+      expect(await refusal(db.serviceUrl)).to.equal('ECONNREFUSED')
+      await delay(500)
+      expect(await postmasterPid(dataDir).then((pid) => pid !== undefined && isAlive(pid))).to.equal(false)
+    })
+
+    it('is tried again until it can be started', async () => {
+      const dataDir = await directory()
+      const lines: string[] = []
+      const db = await start(dataDir, settings, { log: (line) => lines.push(line) })
+      const control = join(dataDir, 'postgres', 'global', 'pg_control')
+      const kept = await readFile(control)
+      await writeFile(control, '')
+      process.kill(await postmasterPid(dataDir) ?? 0, 'SIGKILL')
+      await until(() => lines.some((line) => line.includes('does not start')), 30_000)
+      await writeFile(control, kept)
+      await until(async () => (await one(db.serviceUrl, 'select 1 as value').catch(() => undefined)) === 1, 30_000)
     })
 
     it('starts although the number of the old server now belongs to another process', async function () {
@@ -637,12 +685,12 @@ function isAlive(pid: number): boolean {
   }
 }
 
-async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 500; tries++) {
+async function until(condition: () => boolean | Promise<boolean>, milliseconds = 5_000): Promise<void> {
+  for (const began = performance.now(); performance.now() - began < milliseconds; ) {
     if (await condition()) return
     await delay(10)
   }
-  throw new Error('it did not happen within 5 seconds')
+  throw new Error(`it did not happen within ${milliseconds / 1000} seconds`)
 }
 
 async function canRead(user: { uid: number; gid: number }, path: string): Promise<boolean> {

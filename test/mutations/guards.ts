@@ -5,7 +5,7 @@ import { bitingUniqueKeys, titleOf } from '../support/unique-keys.ts'
 export interface Guard {
   guard: string
   file: string
-  /** Once in the file. */
+  /** All of these in the file are taken out: as AAD, which one side alone would miss at once. */
   from: string
   to: string
   /** The file of the test, and a part of its title. */
@@ -1011,10 +1011,18 @@ export const guards: readonly Guard[] = [
     title: 'cancels no charge that is paid, and names both states',
   },
   {
+    guard: 'status: how a payment begins, in the database',
+    file: 'src/database/migrations/0007-payment-moves-and-limits.ts',
+    from: `raise exception 'a payment begins`,
+    to: `raise notice 'a payment begins`,
+    test: 'test/database/payment-moves.test.ts',
+    title: 'a payment does not begin as paid',
+  },
+  {
     guard: 'status: the table of moves, in the database',
     file: 'src/database/migrations/0007-payment-moves-and-limits.ts',
-    from: 'raise exception',
-    to: 'raise notice',
+    from: `raise exception 'a payment that is`,
+    to: `raise notice 'a payment that is`,
     test: 'test/database/payment-moves.test.ts',
     title: 'created becomes what the table says, and nothing else',
   },
@@ -1405,7 +1413,49 @@ export const guards: readonly Guard[] = [
     title: 'are made anew though somebody holds the bank whose marks would be forgotten',
   },
   {
-    guard: 'turn: who enters the embedded server',
+    guard: 'embedded server: started again where it has ended',
+    file: 'src/database/embedded-postgres.ts',
+    from: 'if (!isStopping()) returning = comeBack()',
+    to: 'void comeBack',
+    test: 'test/faults/machine.test.ts',
+    title: 'is so full that PostgreSQL ends',
+  },
+  {
+    guard: 'embedded server: who has lost it is counted again among those that use it',
+    file: 'src/database/embedded-postgres.ts',
+    from: '`)\n        stayPresent()',
+    to: '`)',
+    test: 'test/database/embedded-postgres.test.ts',
+    title: 'is started again by whoever uses it when it was killed',
+  },
+  {
+    guard: 'embedded server: tried again where it did not start',
+    file: 'src/database/embedded-postgres.ts',
+    from: 'signal: stopping.signal }).catch(() => undefined)',
+    to: 'signal: stopping.signal }).catch(() => undefined)\n        return',
+    test: 'test/database/embedded-postgres.test.ts',
+    title: 'is tried again until it can be started',
+  },
+  {
+    guard: 'embedded server: where it was before',
+    file: 'src/database/postgres-cluster.ts',
+    from: 'freePort(Number(before ?? 0))',
+    to: 'freePort(0 * Number(before ?? 0))',
+    test: 'test/database/embedded-postgres.test.ts',
+    title: 'is started again by whoever uses it when it was killed',
+  },
+  {
+    guard: 'embedded server: not started again by who is done with it',
+    file: 'src/database/embedded-postgres.ts',
+    from: `    stopping.abort()
+    await returning
+`,
+    to: '',
+    test: 'test/database/embedded-postgres.test.ts',
+    title: 'is not started again by a process that is done with it',
+  },
+  {
+    guard: 'embedded server: turn of who enters',
     file: 'src/database/embedded-postgres.ts',
     from: 'if (await ask(presence.client, `pg_try_advisory_lock_shared(${PRESENCE_LOCK})`).catch(() => false)) return presence',
     to: 'if (presence !== undefined) return presence',

@@ -34,8 +34,7 @@ export async function startRunningService(environment: Record<string, string> = 
       ...process.env,
       // npm keeps its own files there.
       ...(user === undefined ? {} : { HOME: dataDir }),
-      // bash becomes what it runs; another shell stays between, and keeps the signal that npm hands on.
-      ...(byNpm ? { npm_config_script_shell: 'bash', npm_config_update_notifier: 'false' } : {}),
+      ...(byNpm ? { npm_config_update_notifier: 'false' } : {}),
       // Empty counts as absent: never the database of whoever runs this.
       DATABASE_URL: '',
       MIGRATION_DATABASE_URL: '',
