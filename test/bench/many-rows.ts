@@ -21,23 +21,28 @@ let measured: Promise<void> | undefined
  * @returns how to measure one of its figures
  */
 export function ofManyRows<Name extends string>(make: (size: Size) => Promise<() => Promise<Figures<Name>>>): (name: Name) => Row['measure'] {
-  let measure: (() => Promise<Figures<Name>>) | undefined
-  let figures: Figures<Name> | undefined
+  let making: ReturnType<typeof make> | undefined
+  let figures: Promise<Figures<Name>> | undefined
   const made: Made = {
     rows: new Set(),
-    make: async (size) => void (measure = await make(size)),
-    measure: async () => void (figures = await measure?.()),
+    make: (size) => settled((making = make(size))),
+    measure: () => settled((figures = making?.then((measure) => measure()))),
   }
   known.push(made)
   return (name) => {
     const one: Row['measure'] = async (size, asked) => {
       await (measured ??= measureAll(size, known.filter(({ rows }) => asked.some((row) => rows.has(row.measure)))))
       invariant(figures, 'it was among those that are asked for')
-      return figures[name]
+      return (await figures)[name]
     }
     made.rows.add(one)
     return one
   }
+}
+
+/** However it ends: what fails fails its own rows, and no others. */
+async function settled(work: Promise<unknown> | undefined): Promise<void> {
+  await work?.catch(() => undefined)
 }
 
 async function measureAll(size: Size, all: readonly Made[]): Promise<void> {

@@ -56,6 +56,13 @@ describe('the benchmark', function () {
     }
   })
 
+  it('has each list that is asked for measured of its own rows', function () {
+    this.timeout(600_000)
+    const { status, stdout, stderr } = bench(['--smoke', '--only', 'C5b,C6c'])
+    expect([status, stderr], stdout).to.deep.equal([0, ''])
+    expect(stdout).to.match(/^C5b .*\n {4}exact totals of events .*event_type=.*\nC6c .*\n {4}the first page of customers .*: customer-4001 \d+ ms/m)
+  })
+
   it('ends with 1 where a row could not be measured, and shows why', () => {
     const { status, stdout } = bench(['--only', 'E1'], { DATABASE_URL: 'postgresql://127.0.0.1:1/nowhere' })
     expect(stdout).to.match(/^E1 .* not run: .*ECONNREFUSED/m)
