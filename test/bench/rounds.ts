@@ -2,7 +2,7 @@ import { median } from './median.ts'
 import type { Size } from './run.ts'
 
 /** How often load is sent to each that is measured, in turns, and for how many seconds. */
-export const roundsOf: Readonly<Record<Size, { count: number; seconds: number }>> = { smoke: { count: 1, seconds: 1 }, short: { count: 3, seconds: 1 }, long: { count: 9, seconds: 5 } }
+export const roundsOf: Readonly<Record<Size, { count: number; seconds: number }>> = { smoke: { count: 1, seconds: 1 }, short: { count: 5, seconds: 1 }, long: { count: 9, seconds: 5 } }
 
 /**
  * In turns, so that whatever else the machine does meets both.

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { expect } from 'chai'
+import type { Knex } from 'knex'
 import { connect } from '../../src/database/connection.ts'
 import { startEmbeddedPostgres } from '../../src/database/embedded-postgres.ts'
 import { runCommand } from '../support/child.ts'
@@ -67,19 +68,23 @@ describe('a machine that fails while clients create charges', function () {
     tellTime('I3', 'the machine: once it was there again, the last answer to what was under way after', slowest, 3_000)
   })
 
-  /** What PostgreSQL can't write into its log ends it, and it does not start again as long as there is no room. */
-  async function fillLog(): Promise<void> {
+  async function openSuperuser(): Promise<Knex> {
     const server = await startEmbeddedPostgres({ dataDir })
     const superuser = connect(server.superuserUrl, { pool: 1 })
     await superuser.raw('select 1')
     await server.stop()
+    return superuser
+  }
+
+  /** What PostgreSQL can't write into its log ends it, and it does not start again as long as there is no room. */
+  async function fillLog(superuser: Knex): Promise<void> {
     const fill = () => superuser.raw(`select pg_logical_emit_message(false, 'full', repeat('x', 1000000))`).then(() => false, () => true)
     await onceIt(fill, (isFull) => isFull)
     await superuser.destroy()
     await onceIt(() => existsSync(join(dataDir, 'postgres', 'postmaster.pid')), (isThere) => !isThere)
   }
 
-  for (const [what, fillMore] of [['is full', () => Promise.resolve()], ['is so full that PostgreSQL ends', fillLog]] as const) {
+  for (const [what, isToEnd] of [['is full', false], ['is so full that PostgreSQL ends', true]] as const) {
     it(`F4: a disk that ${what} is 503, and writing goes on once there is room`, async function () {
       const mounted = await promisify(execFile)('mount', ['-t', 'tmpfs', '-o', 'size=256m', 'tmpfs', dataDir]).catch(() => undefined)
       if (mounted === undefined) {
@@ -95,10 +100,12 @@ describe('a machine that fails while clients create charges', function () {
         const load = new Load(() => started.client, paykey)
         load.begin(4)
         await onceIt(() => load.acknowledged.size, (size) => size > 10)
+        // As long as there is room.
+        const superuser = isToEnd ? await openSuperuser() : undefined
         const ballast = join(dataDir, 'ballast')
         await promisify(execFile)('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=1M']).catch(() => undefined)
         await onceIt(() => load.setbacks['503'] ?? 0, (count) => count > 5)
-        await fillMore()
+        if (superuser !== undefined) await fillLog(superuser)
         expect((await started.client.send('GET', '/healthz')).status).to.equal(200)
         const { length } = [...load.acknowledged]
         await rm(ballast)

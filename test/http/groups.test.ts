@@ -302,6 +302,30 @@ describe('charges that are created together', () => {
     expect(charge?.status).to.equal('created')
   })
 
+  it('are each refused by what is too much for one of them, also where there is no room for all', async () => {
+    const { sandbox } = await newPlatform()
+    const { id } = await newAccount(sandbox)
+    const limits = { ...wide, max_amount: 1_000, monthly_amount: 2_500 }
+    await sandbox.ok('updateAccount', { path: { id }, body: { settings: { charges: { ...limits, daily_amount: 2_500 } } } })
+    const client = sandbox.actingFor(id)
+    const { paykey } = await newPaykey(client)
+    const amounts = [900, 1_500, 900, 900]
+    const answers = await sendTogether(await newWaiter(sandbox), amounts.map((amount) => () => client.call('createCharge', { body: chargeBody(paykey, { amount, payment_date: '2030-05-06' }) })))
+    expect(answers.map(({ status }) => status)).to.deep.equal([201, 201, 201, 201])
+    expect(answers.map(({ text }) => /"status":"(\w+)"/.exec(text)?.[1])).to.deep.equal(['created', 'on_hold', 'created', 'on_hold'])
+  })
+
+  it('have one key each for themselves, of two accounts', async () => {
+    const { sandbox } = await newPlatform()
+    const charge = async () => {
+      const client = sandbox.actingFor((await newAccount(sandbox)).id)
+      const { paykey } = await newPaykey(client)
+      return () => client.with({ 'Idempotency-Key': 'a-key-of-both' }).call('createCharge', { body: chargeBody(paykey) })
+    }
+    const answers = await sendTogether(await newWaiter(sandbox), [await charge(), await charge()])
+    expect(answers.map(({ status }) => status)).to.deep.equal([201, 201])
+  })
+
   it('count each other also where nothing of the month is counted yet', async () => {
     const stage = await openStage()
     const answers = await sendTogether(stage.waiter, ['one', 'two'].map((name) => () => send(stage, script('limited', name, { amount: 6_000, ...day('2030-03-04') }))))

@@ -1463,6 +1463,22 @@ export const guards: readonly Guard[] = [
     title: 'is not entered while another process is about to stop it',
   },
   {
+    guard: 'the account of a key that is in flight among requests that share a transaction',
+    file: 'src/http/dispatch.ts',
+    from: 'const name = nameOfKey(idempotent)',
+    to: 'const name = nameOfKey({ ...idempotent, actingAccount: null })',
+    test: 'test/http/groups.test.ts',
+    title: 'have one key each for themselves, of two accounts',
+  },
+  {
+    guard: 'limit: what is too much by itself, where there is no room for all that come together',
+    file: 'src/payments/limit-store.ts',
+    from: 'possible[index] === true && take',
+    to: 'take',
+    test: 'test/http/groups.test.ts',
+    title: 'are each refused by what is too much for one of them',
+  },
+  {
     guard: 'the environment of requests that share a transaction',
     file: 'src/http/dispatch.ts',
     from: 'groups.do(nameOf(principal), one)',
