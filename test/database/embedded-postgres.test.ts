@@ -340,7 +340,7 @@ describe('startEmbeddedPostgres', () => {
         for (let times = 1; times <= 2; times++) {
           const pid = await postmasterPid(dataDir)
           process.kill(pid ?? 0, signal)
-          await until(async () => (await one(db.serviceUrl, 'select 1 as value').catch(() => undefined)) === 1 && lines.filter((line) => line === 'PostgreSQL is there again').length === times)
+          await until(async () => (await one(db.serviceUrl, 'select 1 as value').catch(() => undefined)) === 1 && lines.filter((line) => line === 'PostgreSQL is there again').length === times, 30_000)
           expect(await postmasterPid(dataDir)).to.not.equal(pid)
         }
         expect(lines.filter((line) => line.includes('has broken off'))).to.have.lengthOf(2)
@@ -359,7 +359,7 @@ describe('startEmbeddedPostgres', () => {
       const lines: string[] = []
       const db = await start(dataDir, settings, { log: (line) => lines.push(line) })
       process.kill(await postmasterPid(dataDir) ?? 0, 'SIGKILL')
-      await until(() => lines.some((line) => line.includes('has broken off')))
+      await until(() => lines.some((line) => line.includes('has broken off')), 30_000)
       await db.stop()
       expect(await refusal(db.serviceUrl)).to.equal('ECONNREFUSED')
       await delay(500)
