@@ -19,12 +19,12 @@ const held = (passed: number) => `${passed} tests passed, 0 failed`
 export const rows: readonly Row[] = [
   {
     id: 'I1',
-    what: '200 identical requests at once for each of 20 keys, by two processes',
+    what: '200 identical requests at once for each of 20 keys, by two processes; customers, and charges that are created together',
     goal: '1 effect a key, identical bytes',
     tests: ['test/http/idempotency.test.ts'],
     title: 'a storm',
-    count: 2,
-    figure: (passed) => `20 keys x 200: 1 effect each, 0 wrong; ${held(passed)}`,
+    count: 4,
+    figure: (passed) => `20 keys x 200 of customers and of charges: 1 effect each, 0 wrong; ${held(passed)}`,
   },
   {
     id: 'I2',
@@ -54,10 +54,10 @@ export const rows: readonly Row[] = [
   },
   {
     id: 'I5',
-    what: 'requests from 23:59:59.5 to 00:00:00.5, and 24 hours -1 s and +1 s later',
+    what: 'customers and charges from 23:59:59.5 to 00:00:00.5, and 24 hours -1 s and +1 s later',
     goal: '0 double; replayed before, new after',
     tests: ['test/faults/midnight.test.ts'],
-    count: 2,
+    count: 4,
     size: { KEYS: '200' },
   },
   {
@@ -66,7 +66,7 @@ export const rows: readonly Row[] = [
     goal: 'no replay across scopes; rotation replays',
     tests: ['test/http/idempotency.test.ts'],
     title: 'Idempotency-Key scope',
-    count: 7,
+    count: 9,
     figure: held,
   },
   {

@@ -20,6 +20,7 @@ import {
   bankAccountBody,
   chargeBody,
   customerBody,
+  letFund,
   newAccount,
   newCustomer,
   newLinkedBankAccount,
@@ -84,11 +85,13 @@ async function age(key: string, interval: string): Promise<void> {
   )
 }
 
-/** Customers that were stored with this external_id, in all platforms. */
-async function customersOf(externalId: string): Promise<number> {
-  const [row] = await world().asSuperuser('customers').where({ external_id: externalId }).count<{ count: number }[]>({ count: '*' })
+/** Customers, or payments, that were stored with this external_id, in all platforms. */
+async function effectsOf(table: 'customers' | 'payments', externalId: string): Promise<number> {
+  const [row] = await world().asSuperuser(table).where({ external_id: externalId }).count<{ count: number }[]>({ count: '*' })
   return row?.count ?? 0
 }
+
+const customersOf = (externalId: string): Promise<number> => effectsOf('customers', externalId)
 
 /** A service of this process with other handlers, on the world's database. */
 async function serve(overrides: Partial<Handlers>): Promise<{ url: string; stop: () => Promise<void> }> {
@@ -130,6 +133,8 @@ describe('Idempotency-Key', () => {
 
   const create = (key: string, body: unknown, client = platform.sandbox) =>
     client.call('createCustomer', { body, headers: { 'Idempotency-Key': key } })
+  const charge = (key: string, body: unknown, client = platform.sandbox) =>
+    client.call('createCharge', { body, headers: { 'Idempotency-Key': key } })
 
   /** A POST /v1/customers of the platform's sandbox as the service would know it. */
   const requestOf = (key: string, body: string, of: Partial<IdempotentRequest> = {}): IdempotentRequest => ({
@@ -152,72 +157,88 @@ describe('Idempotency-Key', () => {
   describe('a storm', () => {
     // Two processes on one database, so that nothing in a process's memory can be what saves it.
     let others: TestClient
+    let paykey: string
     before(async () => {
       const second = await world().startService()
       others = new TestClient(second.url, platform.sandbox.headers)
+      paykey = (await newPaykey(platform.sandbox)).paykey
     })
 
-    /** As a client does it: a service that is busy is asked again. */
-    async function createAtLast(key: string, body: string, client: TestClient) {
-      for (let tries = 1; ; tries++) {
-        const answer = await create(key, body, client)
-        if (answer.status !== 503 || tries === 10) return answer
-        await delay(200)
-      }
-    }
+    /** Charges of several keys at once, since these are created together. */
+    const kinds = [
+      { name: 'customers', keysAtOnce: 1, table: 'customers', send: create, bodyOf: (key: string, which = 0) => customerBody({ external_id: key, name: `Ada ${which}` }) },
+      { name: 'charges', keysAtOnce: 5, table: 'payments', send: charge, bodyOf: (key: string, which = 0) => chargeBody(paykey, { external_id: key, amount: 100 + which }) },
+    ] as const
 
-    it('of 200 identical requests at once for each of 20 keys has one effect a key, and one answer', async function () {
-      this.timeout(180_000)
-      for (let round = 0; round < 20; round++) {
-        const key = newKey()
-        const body = JSON.stringify(customerBody({ external_id: key }))
-        const answers = await Promise.all(
-          Array.from({ length: 200 }, (_, index) => createAtLast(key, body, index % 2 === 0 ? platform.sandbox : others)),
-        )
-        const counts = tally(answers)
-        expect([...counts.keys()], JSON.stringify([...counts])).to.satisfy((found: string[]) =>
-          found.every((outcome) => ['201', 'replay', inProgress].includes(outcome)),
-        )
-        expect(counts.get('201'), 'answers of a request that ran').to.equal(1)
-        expect(await customersOf(key), 'effects').to.equal(1)
-        expect(await recordsOf(key), 'kept answers').to.have.lengthOf(1)
-        const [first] = answers.filter(({ status }) => status === 201)
-        const late = await create(key, body)
-        expect(outcomeOf(late)).to.equal('replay')
-        for (const answer of [...answers.filter(isReplay), late]) {
-          expect(answer.status).to.equal(201)
-          expect(answer.text).to.equal(first?.text)
+    for (const { name, keysAtOnce, table, send, bodyOf } of kinds) {
+      /** As a client does it: a service that is busy is asked again. */
+      const createAtLast = async (key: string, body: string, client: TestClient) => {
+        for (let tries = 1; ; tries++) {
+          const answer = await send(key, body, client)
+          if (answer.status !== 503 || tries === 20) return answer
+          await delay(200)
         }
       }
-    })
 
-    it('of two bodies under one key, 50 each, has the effect of one of them, and refuses the other for good', async function () {
-      this.timeout(180_000)
-      for (let round = 0; round < 10; round++) {
-        const key = newKey()
-        const bodies = ['a', 'b'].map((name) => JSON.stringify(customerBody({ name, external_id: key })))
-        const answers = await Promise.all(
-          Array.from({ length: 100 }, async (_, index) => ({
-            which: index % 2,
-            answer: await createAtLast(key, bodies[index % 2] ?? '', index % 4 < 2 ? platform.sandbox : others),
-          })),
-        )
-        const winners = answers.filter(({ answer }) => outcomeOf(answer) === '201')
-        expect(winners).to.have.lengthOf(1)
-        expect(await customersOf(key)).to.equal(1)
-        const [winner] = winners
-        for (const { which, answer } of answers) {
-          const outcome = outcomeOf(answer)
-          expect(outcome).to.be.oneOf(['201', 'replay', inProgress, usedOtherwise])
-          if (answer.status === 201) {
-            expect(which, 'the body that was answered').to.equal(winner?.which)
-            expect(answer.text).to.equal(winner?.answer.text)
+      it(`of 200 identical requests at once for each of 20 keys of ${name} has one effect a key, and one answer`, async function () {
+        this.timeout(180_000)
+        for (let round = 0; round < 20 / keysAtOnce; round++) {
+          const requests = Array.from({ length: keysAtOnce }, () => {
+            const key = newKey()
+            return { key, body: JSON.stringify(bodyOf(key)) }
+          })
+          // The first of each key, then the second of each.
+          const sent = Array.from({ length: 200 }, (_, index) =>
+            requests.map(({ key, body }) => createAtLast(key, body, index % 2 === 0 ? platform.sandbox : others)),
+          )
+          for (const [which, { key, body }] of requests.entries()) {
+            const answers = await Promise.all(sent.flatMap((of) => of.slice(which, which + 1)))
+            const counts = tally(answers)
+            expect([...counts.keys()], JSON.stringify([...counts])).to.satisfy((found: string[]) =>
+              found.every((outcome) => ['201', 'replay', inProgress].includes(outcome)),
+            )
+            expect(counts.get('201'), 'answers of a request that ran').to.equal(1)
+            expect(await effectsOf(table, key), 'effects').to.equal(1)
+            expect(await recordsOf(key), 'kept answers').to.have.lengthOf(1)
+            const [first] = answers.filter((answer) => outcomeOf(answer) === '201')
+            const late = await send(key, body)
+            expect(outcomeOf(late)).to.equal('replay')
+            for (const answer of [...answers.filter(isReplay), late]) {
+              expect(answer.status).to.equal(201)
+              expect(answer.text).to.equal(first?.text)
+            }
           }
         }
-        const late = await Promise.all(bodies.map((body) => create(key, body)))
-        expect(late.map(outcomeOf)).to.deep.equal(winner?.which === 0 ? ['replay', usedOtherwise] : [usedOtherwise, 'replay'])
-      }
-    })
+      })
+
+      it(`of two bodies of ${name} under one key, 50 each, has the effect of one of them, and refuses the other for good`, async function () {
+        this.timeout(180_000)
+        for (let round = 0; round < 10; round++) {
+          const key = newKey()
+          const bodies = [0, 1].map((which) => JSON.stringify(bodyOf(key, which)))
+          const answers = await Promise.all(
+            Array.from({ length: 100 }, async (_, index) => ({
+              which: index % 2,
+              answer: await createAtLast(key, bodies[index % 2] ?? '', index % 4 < 2 ? platform.sandbox : others),
+            })),
+          )
+          const winners = answers.filter(({ answer }) => outcomeOf(answer) === '201')
+          expect(winners).to.have.lengthOf(1)
+          expect(await effectsOf(table, key)).to.equal(1)
+          const [winner] = winners
+          for (const { which, answer } of answers) {
+            const outcome = outcomeOf(answer)
+            expect(outcome).to.be.oneOf(['201', 'replay', inProgress, usedOtherwise])
+            if (answer.status === 201) {
+              expect(which, 'the body that was answered').to.equal(winner?.which)
+              expect(answer.text).to.equal(winner?.answer.text)
+            }
+          }
+          const late = await Promise.all(bodies.map((body) => send(key, body)))
+          expect(late.map(outcomeOf)).to.deep.equal(winner?.which === 0 ? ['replay', usedOtherwise] : [usedOtherwise, 'replay'])
+        }
+      })
+    }
   })
 
   describe('in flight', () => {
@@ -402,6 +423,32 @@ describe('Idempotency-Key', () => {
       expect(outcomeOf(await post(platform.sandbox.actingFor(id)))).to.equal('201')
       expect(outcomeOf(await post(platform.sandbox))).to.equal('replay')
       expect(outcomeOf(await post(platform.sandbox.actingFor(randomUUID()))), 'an unknown account, ignored as well').to.equal('replay')
+    })
+
+    it('is all of these for a charge as well, also where the charges are created together', async () => {
+      const { sandbox, live } = await newPlatform()
+      const elsewhere = (await newPlatform()).sandbox
+      const accounts = [await newAccount(sandbox), await newAccount(sandbox)]
+      const clients = [sandbox, live, elsewhere, ...accounts.map(({ id }) => sandbox.actingFor(id))]
+      await letFund(live)
+      const key = newKey()
+      const requests = await Promise.all(clients.map(async (client) => ({ client, body: JSON.stringify(chargeBody((await newPaykey(client)).paykey)) })))
+      const send = () => Promise.all(requests.map(({ client, body }) => charge(key, body, client)))
+      const [firsts, seconds] = [await send(), await send()]
+      expect(firsts.map(outcomeOf)).to.deep.equal(clients.map(() => '201'))
+      expect(new Set(firsts.map(({ text }) => text)).size).to.equal(clients.length)
+      expect(seconds.map(outcomeOf)).to.deep.equal(clients.map(() => 'replay'))
+      expect(seconds.map(({ text }) => text)).to.deep.equal(firsts.map(({ text }) => text))
+      expect(await recordsOf(key)).to.have.lengthOf(clients.length)
+    })
+
+    it('is not the API key for a charge either: a rotated one replays', async () => {
+      const key = newKey()
+      const body = JSON.stringify(chargeBody((await newPaykey(platform.sandbox)).paykey, { external_id: key }))
+      const first = await charge(key, body)
+      const second = await charge(key, body, await platform.newClient())
+      expect(outcomeOf(second)).to.equal('replay')
+      expect(second.text).to.equal(first.text)
     })
 
     it('is not the API key: a rotated one replays', async () => {
