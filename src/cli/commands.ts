@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { scopes, type Scope } from '../context.ts'
+import { parentEnds } from '../lib/parent-ends.ts'
 import { describeAccountCommands } from './account-commands.ts'
 import { describeBankAccountCommands } from './bank-account-commands.ts'
 import { describePaymentCommands } from './payment-commands.ts'
@@ -141,12 +141,4 @@ function stopSignal(): Promise<void> {
       })
     }
   })
-}
-
-const parentLookMilliseconds = 500
-
-/** Resolves when this process’s parent has ended. Of npm’s that is the shell between the two: a SIGTERM that npm gets ends it, and it tells nobody. */
-async function parentEnds(): Promise<void> {
-  const parent = process.ppid
-  while (process.ppid === parent) await delay(parentLookMilliseconds, undefined, { ref: false })
 }

@@ -10,7 +10,8 @@
  *
  * Where the presence breaks off, the process goes through the same loop again until it has another. PostgreSQL gets over
  * the loss of a process of its own, but not over a disk that is full when it writes its log (it ends, and for good), nor
- * over a signal.
+ * over a signal. SIGTERM alone does not end it while anybody is connected, yet it lets nobody in any more: those who stay are
+ * what it waits for, so one of them ends it.
  */
 import { createHmac } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -52,7 +53,8 @@ export interface EmbeddedPostgresOptions {
 const START_MS = 60_000 // includes the recovery of a large database after a crash
 const DYING_MS = 10_000 // how long what remains of a killed server may keep a new one from starting
 const STOP_MS = 30_000 // a fast shutdown ends with a checkpoint
-const PAUSE_MS = 1_000 // between tries to start again what does not start
+const PAUSE_MS = 1_000 // between tries to start again what does not start, and looks at what does not end
+const GRACE_MS = 15_000 // longer than a service takes to answer what it has taken: whoever stops a machine sends SIGTERM to both
 const LEAVE_MS = 5_000 // the server takes a moment to see that a client has closed its connection
 const PRESENCE_LOCK = 7_201
 const SETUP_LOCK = 7_202
@@ -87,6 +89,8 @@ async function start(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres
   const { port } = presence
   const urls = connectionUrls(port, secret)
 
+  const pause = () => delay(PAUSE_MS, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined)
+
   let returning = Promise.resolve()
   const stayPresent = () => {
     presence.socket.unref() // it must not keep alive a process that has nothing else to do
@@ -105,14 +109,29 @@ async function start(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres
         return
       } catch (error) {
         if (!isStopping()) warn(reason(error))
-        await delay(PAUSE_MS, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined)
+        await pause()
+      }
+    }
+  }
+  const endWhatWaits = async () => {
+    let since: number | undefined
+    while (!isStopping()) {
+      await pause()
+      const running = await readPidFile(directory)
+      if (running?.state !== 'stopping') since = undefined
+      else if (since === undefined) since = performance.now()
+      else if (performance.now() - since > GRACE_MS && isPostmaster(running.pid, directory)) {
+        warn('PostgreSQL was told to stop, and waits for those who use it: it is ended, to be started again')
+        process.kill(running.pid, 'SIGINT')
+        since = undefined
       }
     }
   }
 
+  const watching = endWhatWaits()
   const stopOnce = once(async () => {
     stopping.abort()
-    await returning
+    await Promise.all([returning, watching])
     await stop(presence, connectionUrls(presence.port, secret).superuserUrl, directory, log)
   })
   await setUp(presence.client, urls.superuserUrl, secret).catch(async (error: unknown) => {
@@ -143,7 +162,7 @@ async function enterServer(data: Data, leaving: AbortSignal): Promise<Presence &
   try {
     while (performance.now() - begun < START_MS && !leaving.aborted) {
       const running = await readPidFile(directory)
-      if (running?.isReady) {
+      if (running?.state === 'ready') {
         const presence = await enter(connectionUrls(running.port, secret).superuserUrl)
         if (presence !== undefined) {
           const verb = server?.hasExited() === false ? 'started' : 'joined'

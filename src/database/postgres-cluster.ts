@@ -134,12 +134,11 @@ export async function spawnServer(options: {
   }
 }
 
-export async function readPidFile(
-  directory: string,
-): Promise<{ pid: number; port: number; isReady: boolean } | undefined> {
+/** @returns as what the server describes itself: `state` is starting, ready, stopping or standby */
+export async function readPidFile(directory: string): Promise<{ pid: number; port: number; state: string | undefined } | undefined> {
   const text = await readFile(join(directory, 'postmaster.pid'), 'utf8').catch(() => '')
   const [pid, , , port, , , , state] = text.split('\n')
-  return pid && port ? { pid: Number(pid), port: Number(port), isReady: state?.trim() === 'ready' } : undefined
+  return pid && port ? { pid: Number(pid), port: Number(port), state: state?.trim() } : undefined
 }
 
 /**

@@ -354,6 +354,24 @@ describe('startEmbeddedPostgres', () => {
       })
     }
 
+    it('is ended by whoever uses it where SIGTERM has it wait for them, but not before they could have left, and started again', async () => {
+      const dataDir = await directory()
+      const lines: string[] = []
+      const db = await start(dataDir, settings, { log: (line) => lines.push(line) })
+      const pid = await postmasterPid(dataDir)
+      const held = new pg.Client({ connectionString: db.serviceUrl })
+      held.on('error', () => undefined)
+      await held.connect()
+      process.kill(pid ?? 0, 'SIGTERM')
+      await until(async () => (await refusal(db.serviceUrl)) === '57P03')
+      // As long as a service may take to stop.
+      await delay(10_000)
+      await held.query('select 1')
+      await until(async () => (await one(db.serviceUrl, 'select 1 as value').catch(() => undefined)) === 1, 30_000)
+      expect(await postmasterPid(dataDir)).to.not.equal(pid)
+      expect(lines.filter((line) => line.includes('waits for those who use it'))).to.have.lengthOf(1)
+    })
+
     it('is not started again by a process that is done with it, even if it was about to', async () => {
       const dataDir = await directory()
       const lines: string[] = []

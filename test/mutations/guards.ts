@@ -1431,10 +1431,26 @@ export const guards: readonly Guard[] = [
   {
     guard: 'embedded server: tried again where it did not start',
     file: 'src/database/embedded-postgres.ts',
-    from: 'signal: stopping.signal }).catch(() => undefined)',
-    to: 'signal: stopping.signal }).catch(() => undefined)\n        return',
+    from: '        await pause()\n',
+    to: '        return\n',
     test: 'test/database/embedded-postgres.test.ts',
     title: 'is tried again until it can be started',
+  },
+  {
+    guard: 'embedded server: ended where it has been told to stop and waits for those who use it',
+    file: 'src/database/embedded-postgres.ts',
+    from: 'const watching = endWhatWaits()',
+    to: 'const watching = Promise.resolve(endWhatWaits.length)',
+    test: 'test/database/embedded-postgres.test.ts',
+    title: 'is ended by whoever uses it where SIGTERM has it wait for them',
+  },
+  {
+    guard: 'embedded server: not ended before a service has answered what it has taken',
+    file: 'src/database/embedded-postgres.ts',
+    from: 'GRACE_MS = 15_000',
+    to: 'GRACE_MS = 5_000',
+    test: 'test/database/embedded-postgres.test.ts',
+    title: 'is ended by whoever uses it where SIGTERM has it wait for them',
   },
   {
     guard: 'embedded server: where it was before',
@@ -1448,7 +1464,7 @@ export const guards: readonly Guard[] = [
     guard: 'embedded server: not started again by who is done with it',
     file: 'src/database/embedded-postgres.ts',
     from: `    stopping.abort()
-    await returning
+    await Promise.all([returning, watching])
 `,
     to: '',
     test: 'test/database/embedded-postgres.test.ts',
