@@ -122,7 +122,7 @@ async function start(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres
       else if (since === undefined) since = performance.now()
       else if (performance.now() - since > GRACE_MS && isPostmaster(running.pid, directory)) {
         warn('PostgreSQL was told to stop, and waits for those who use it: it is ended, to be started again')
-        process.kill(running.pid, 'SIGINT')
+        shutDown(running.pid)
         since = undefined
       }
     }
@@ -217,12 +217,21 @@ async function stop(presence: Presence, url: string, directory: string, log: (li
       log('PostgreSQL is left running, since others are connected to it')
       return
     }
-    process.kill(running.pid, 'SIGINT') // PostgreSQL's "fast shutdown"
+    shutDown(running.pid)
     const deadline = performance.now() + STOP_MS
     while (existsSync(join(directory, 'postmaster.pid')) && performance.now() < deadline) await delay(10)
     log(`PostgreSQL ${performance.now() < deadline ? 'stopped' : 'is still shutting down'}`)
   } finally {
     await client.end() // not before, since it holds the lock
+  }
+}
+
+/** PostgreSQL's "fast shutdown": nothing where it has ended meanwhile. */
+function shutDown(pid: number): void {
+  try {
+    process.kill(pid, 'SIGINT')
+  } catch (error) {
+    if (!isCode(error, 'ESRCH')) throw error
   }
 }
 
