@@ -108,9 +108,9 @@ const oneOf = <Word extends string>(words: readonly Word[]) =>
     return word
   })
 
-/** Whether this process runs as a script of npm, or by npx. */
+/** Whether this process runs as a script of this package. Another's may leave it behind, and is not to end it. */
 export function isStartedByNpm(environment: NodeJS.ProcessEnv = process.env): boolean {
-  return environment['npm_lifecycle_event'] !== undefined
+  return environment['npm_lifecycle_event'] !== undefined && environment['npm_package_name'] === 'payment-collection-service'
 }
 
 /**

@@ -1,6 +1,6 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { scopes, type Scope } from '../context.ts'
-import { parentEnds } from '../lib/parent-ends.ts'
+import { npmEnds } from '../lib/npm-ends.ts'
 import { describeAccountCommands } from './account-commands.ts'
 import { describeBankAccountCommands } from './bank-account-commands.ts'
 import { describePaymentCommands } from './payment-commands.ts'
@@ -132,7 +132,7 @@ function parseScopes(text: string): Scope[] {
 function stopSignal(): Promise<void> {
   return new Promise((resolve) => {
     void import('../config.ts').then(({ isStartedByNpm }) => {
-      if (isStartedByNpm()) void parentEnds().then(resolve)
+      if (isStartedByNpm()) void npmEnds().then(resolve)
     })
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.once(signal, () => {

@@ -53,7 +53,8 @@ export interface EmbeddedPostgresOptions {
 const START_MS = 60_000 // includes the recovery of a large database after a crash
 const DYING_MS = 10_000 // how long what remains of a killed server may keep a new one from starting
 const STOP_MS = 30_000 // a fast shutdown ends with a checkpoint
-const PAUSE_MS = 1_000 // between tries to start again what does not start, and looks at what does not end
+const PAUSE_MS = 1_000 // between two looks at a server that does not end
+const RETRY_MS = { first: 200, most: 2_000 } as const // between tries to start what does not start, twice as long after each: a disk that is full must not be filled by what it says of that
 const GRACE_MS = 15_000 // longer than a service takes to answer what it has taken: whoever stops a machine sends SIGTERM to both
 const LEAVE_MS = 5_000 // the server takes a moment to see that a client has closed its connection
 const PRESENCE_LOCK = 7_201
@@ -89,7 +90,7 @@ async function start(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres
   const { port } = presence
   const urls = connectionUrls(port, secret)
 
-  const pause = () => delay(PAUSE_MS, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined)
+  const pause = (milliseconds: number) => delay(milliseconds, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined)
 
   let returning = Promise.resolve()
   const stayPresent = () => {
@@ -102,21 +103,22 @@ async function start(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres
     warn('The connection to PostgreSQL has broken off: where it has ended, it is started again')
     while (!isStopping()) {
       try {
-        presence = await enterServer(data, stopping.signal)
+        // However long it recovers.
+        presence = await enterServer(data, stopping.signal, Infinity)
         if (presence.port === port) log('PostgreSQL is there again')
         else warn(`PostgreSQL is there again, but on port ${presence.port}: restart this process, which looks for it on ${port}`)
         stayPresent()
         return
       } catch (error) {
         if (!isStopping()) warn(reason(error))
-        await pause()
+        await pause(RETRY_MS.most)
       }
     }
   }
   const endWhatWaits = async () => {
     let since: number | undefined
     while (!isStopping()) {
-      await pause()
+      await pause(PAUSE_MS)
       const running = await readPidFile(directory)
       if (running?.state !== 'stopping') since = undefined
       else if (since === undefined) since = performance.now()
@@ -153,14 +155,21 @@ interface Data {
   log: (line: string) => void
 }
 
-/** The server on these data, spawned where there is none. @param leaving aborted when nobody needs it any more */
-async function enterServer(data: Data, leaving: AbortSignal): Promise<Presence & { port: number }> {
+/**
+ * The server on these data, spawned where there is none.
+ *
+ * @param leaving aborted when nobody needs it any more
+ * @param within milliseconds in which it has to be ready
+ * @throws Error of what it said last, where it does not start
+ */
+async function enterServer(data: Data, leaving: AbortSignal, within = START_MS): Promise<Presence & { port: number }> {
   const { dataDir, place, directory, superuserPassword, settings = {}, nativeDir, secret, log } = data
   const begun = performance.now()
   let server: Awaited<ReturnType<typeof spawnServer>> | undefined
   let firstSpawned = Infinity
+  let retryAfter: number = RETRY_MS.first
   try {
-    while (performance.now() - begun < START_MS && !leaving.aborted) {
+    while (performance.now() - begun < within && !leaving.aborted) {
       const running = await readPidFile(directory)
       if (running?.state === 'ready') {
         const presence = await enter(connectionUrls(running.port, secret).superuserUrl)
@@ -172,13 +181,16 @@ async function enterServer(data: Data, leaving: AbortSignal): Promise<Presence &
       }
       if (server?.hasExited() !== false && !(running !== undefined && isPostmaster(running.pid, directory))) {
         if (server !== undefined && performance.now() - firstSpawned > DYING_MS) throw await server.lastWords()
-        if (server !== undefined) await delay(200)
+        if (server !== undefined) {
+          await delay(retryAfter)
+          retryAfter = Math.min(2 * retryAfter, RETRY_MS.most)
+        }
         server = await spawnServer({ dataDir, place, superuserPassword, settings, nativeDir })
         firstSpawned = Math.min(firstSpawned, performance.now())
       }
       await delay(20)
     }
-    throw new Error(`it was not ready within ${START_MS / 1000} seconds (see ${join(dataDir, 'postgres.log')})`)
+    throw new Error(`it was not ready within ${within / 1000} seconds (see ${join(dataDir, 'postgres.log')})`)
   } catch (error) {
     // Nobody else would stop what was started here.
     await server?.kill()

@@ -5,7 +5,7 @@ import { constants } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { isStartedByNpm } from '../../src/config.ts'
-import { parentEnds } from '../../src/lib/parent-ends.ts'
+import { npmEnds } from '../../src/lib/npm-ends.ts'
 import { newFolder, scratchVariable } from '../support/scratch.ts'
 
 // Runs run.ts in a process of its own, and leaves nothing behind it, wherever it is broken off: neither processes nor folders.
@@ -16,7 +16,7 @@ await chmod(folder, 0o755)
 const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'run.ts'), ...process.argv.slice(2)], { stdio: 'inherit', detached: true, env: { ...process.env, [scratchVariable]: folder } })
 let brokenOff: number | undefined
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => { breakOff(signal) })
-if (isStartedByNpm()) void parentEnds().then(() => { breakOff('SIGTERM') })
+if (isStartedByNpm()) void npmEnds().then(() => { breakOff('SIGTERM') })
 await once(child, 'exit')
 if (brokenOff !== undefined) await stopServers()
 await rm(folder, { recursive: true, force: true, maxRetries: 50 })

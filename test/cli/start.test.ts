@@ -8,10 +8,11 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect } from 'chai'
 import { demoIds } from '../../src/demo.ts'
-import { runCommand, startServiceProcess } from '../support/child.ts'
+import { killIfThere, runCommand, startServiceProcess } from '../support/child.ts'
 import { checkAnswer, TestClient } from '../support/client.ts'
 import { newCharge } from '../support/factories.ts'
 import { startRunningService } from '../support/running-service.ts'
+import { onceIt } from '../support/once.ts'
 import { Start } from '../support/start.ts'
 import { world } from '../support/world.ts'
 
@@ -278,6 +279,43 @@ describe('npm start on a database of one’s own', function () {
     expect(await Promise.race([isStopped, delay(20_000, false)])).to.equal(true)
     const answered = await fetch(`${service.url}/healthz`).then(() => true, () => false)
     expect(answered).to.equal(false)
+  })
+
+  describe('whose parent has ended before it could look', () => {
+    let dataDir: string
+    const orphaned = (command: string, environment: Record<string, string> = {}) =>
+      promisify(execFile)('sh', ['-c', `(sleep 0.3; exec sh -c '${command}') &`], { cwd: root, env: { ...process.env, ...environment } })
+    const start = async (environment: Record<string, string>) => {
+      const { ownerUrl } = await world().createDatabase()
+      return orphaned('echo $$ >"$DATA_DIR/pid"; exec node src/cli/bin.js start', { DATABASE_URL: ownerUrl, DATA_DIR: dataDir, PORT: '0', npm_lifecycle_event: 'start', ...environment })
+    }
+    const pid = async () => Number(await readFile(join(dataDir, 'pid'), 'utf8'))
+
+    before(async function () {
+      // Some systems give orphans to another process, which can't be told from an npm.
+      if ((await orphaned('echo $PPID')).stdout !== '1\n') this.skip()
+    })
+    beforeEach(async () => {
+      dataDir = await mkdtemp(join(tmpdir(), 'payment-collection-service-orphan-'))
+    })
+    afterEach(async () => {
+      killIfThere(await pid(), 'SIGKILL')
+      await rm(dataDir, { recursive: true })
+    })
+
+    it('stops where that was npm', async () => {
+      const isOver = start({ npm_package_name: 'payment-collection-service' }).then(() => true)
+      expect(await Promise.race([isOver, delay(30_000, false)])).to.equal(true)
+    })
+
+    it('lives on where another has started it, as a script of another package that puts it into the background', async () => {
+      const isOver = start({ npm_package_name: 'another' })
+      await onceIt(() => readFile(join(dataDir, 'sandbox-key'), 'utf8').catch(() => ''), (key) => key !== '', { within: 30_000 })
+      // Longer than it takes to look.
+      expect(await Promise.race([isOver.then(() => true), delay(2_000, false)])).to.equal(false)
+      killIfThere(await pid(), 'SIGTERM')
+      await isOver
+    })
   })
 
   it('warns of a role that row-level security does not hold', async () => {

@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { Socket } from 'node:net'
+import { createServer, Socket } from 'node:net'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -393,8 +393,25 @@ describe('startEmbeddedPostgres', () => {
       await writeFile(control, '')
       process.kill(await postmasterPid(dataDir) ?? 0, 'SIGKILL')
       await until(() => lines.some((line) => line.includes('does not start')), 30_000)
+      // In some ten seconds.
+      expect((await readFile(join(dataDir, 'postgres.log'), 'utf8')).match(/ PANIC: /g) ?? [], 'tries').to.have.lengthOf.within(4, 12)
       await writeFile(control, kept)
       await until(async () => (await one(db.serviceUrl, 'select 1 as value').catch(() => undefined)) === 1, 30_000)
+    })
+
+    it('starts on another port where its own is taken', async () => {
+      const dataDir = await directory()
+      const db = await start(dataDir)
+      await db.stop()
+      const taken = createServer().listen(Number(new URL(db.serviceUrl).port), '127.0.0.1')
+      await once(taken, 'listening')
+      try {
+        const next = await start(dataDir)
+        expect(await one(next.serviceUrl, 'select 1 as value')).to.equal(1)
+        expect(new URL(next.serviceUrl).port).to.not.equal(new URL(db.serviceUrl).port)
+      } finally {
+        taken.close()
+      }
     })
 
     it('starts although the number of the old server now belongs to another process', async function () {
