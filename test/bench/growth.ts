@@ -150,7 +150,7 @@ async function originate(count: number): Promise<number> {
 /** As many deliveries on either side. */
 function ofEndpoints(size: Size) {
   return inWorld(async () => {
-    const [rounds, deliveries] = { smoke: [1, endpoints] as const, short: [3, 1_000] as const, long: [9, 20_000] as const }[size]
+    const [rounds, deliveries] = { smoke: [1, endpoints] as const, short: [5, 1_000] as const, long: [9, 20_000] as const }[size]
     const service = await world().startService({ overrides: { allowPrivateWebhooks: true } })
     const receiver = await Receiver.open()
     const rate = (listening: number) => async () => deliveries / (await deliverAll(service, receiver, deliveries / listening, listening)).seconds
