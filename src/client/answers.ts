@@ -66,8 +66,9 @@ export interface ListAnswer<Item> {
 /**
  * Everything that a list has, page after page, each read when its first item is asked for.
  *
- * In ascending order of `id` or `created_at` nothing is given twice and nothing left out, whatever is made meanwhile, as long as the filter
- * is of nothing that changes.
+ * In ascending order of `id` or `created_at` nothing that was there before is given twice or left out, whatever is made meanwhile one after
+ * the other, as long as the filter is of nothing that changes. Of what several requests make at once meanwhile, one may be shown late, before
+ * others that were there: whoever needs all of that bounds the list by `max_created_at`, some seconds ago, where it has such a filter.
  *
  * @param readPage asks for the page of this number, the first of which is 1
  * @throws ProblemError where the service refuses one

@@ -48,6 +48,8 @@ export async function answerRequest(pipeline: Pipeline, koa: Context, stamp: Req
   const accountId = (trail.accountId = await accountScope.resolve(koa.req, route, principal))
   const key = idempotencyKey(koa.req)
   const bytes = route.takesBody ? await receiveBody(koa) : undefined
+  // A body may come slowly, and its key be revoked meanwhile. (A bridge token is looked at again where it is used up.)
+  if (bytes !== undefined && principal.bridge === null) await authentication.authenticate(koa.req, route)
 
   const idempotent = key === undefined ? undefined : idempotentRequest(route, principal, accountId, key, fingerprintOf(method, request.path, bytes ?? Buffer.alloc(0)))
   const call: Call = { dependencies, stamp, principal, accountId, isRead: route.method === 'GET', idempotent, answer: undefined }

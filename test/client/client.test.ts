@@ -7,10 +7,12 @@ import { Webhook } from 'standardwebhooks'
 import { answerOf, createPaymentCollectionClient, itemsOf, ProblemError, verifyWebhook, WebhookVerificationError, type PaymentCollectionClient, type Schema } from '../../src/client/index.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { newAccount, newPlatform, type TestPlatform } from '../support/factories.ts'
+import { onceIt } from '../support/once.ts'
+import { lockWaits } from '../support/rows.ts'
 import { world } from '../support/world.ts'
 
 /** What happens to one request on its way. */
-type Fault = 'lost before' | 'lost after' | 'cut in the answer' | { status: number; retryAfter?: string; location?: string; body?: string }
+type Fault = 'lost before' | 'lost after' | 'cut in the answer' | 'never answered' | { status: number; retryAfter?: string; location?: string; body?: string }
 
 /** Between the client and the service: passes requests on, and lets happen what is next. */
 class Gateway {
@@ -30,6 +32,7 @@ class Gateway {
       gateway.keys.push(typeof key === 'string' ? key : undefined)
       const fault = gateway.faults.shift()
       if (fault === 'lost before') incoming.socket.destroy()
+      else if (fault === 'never answered') incoming.resume()
       else if (typeof fault === 'object') response.writeHead(fault.status, { ...(fault.retryAfter === undefined ? {} : { 'Retry-After': fault.retryAfter }), ...(fault.location === undefined ? {} : { Location: fault.location }) }).end(fault.body ?? 'not of the service')
       else void passOn(incoming, response, fault)
     })
@@ -173,7 +176,7 @@ describe('the client', () => {
       await blocker.raw('lock table events in exclusive mode')
       const isOver = new Promise<void>((resolve) => setTimeout(resolve, 900)).then(() => blocker.rollback())
       const slow = attempt({ timeout: 100 })
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      await onceIt(lockWaits, (count) => count > 0, { every: 5 })
       expect((await attempt()).response.status, 'of somebody else').to.equal(409)
       expect((await slow).response.headers.get('Idempotent-Replayed')).to.equal('true')
       expect(gateway.keys, 'one that was given up, one refused, one replayed, and the other’s').to.have.lengthOf(4)
@@ -182,6 +185,21 @@ describe('the client', () => {
       if (!blocker.isCompleted()) await blocker.rollback()
     }
     expect(await customers()).to.equal(1)
+  })
+
+  it('takes a key that is in use for that of its own attempt, where that was answered by a 5xx', async () => {
+    gateway.faults = [{ status: 503 }, { status: 409 }]
+    expect((await api.POST('/v1/customers', { body: newCustomer() })).response.status).to.equal(201)
+    expect(gateway.keys).to.have.lengthOf(3)
+  })
+
+  it('stops at once when it is called off in an attempt', async () => {
+    gateway.faults = ['never answered']
+    const from = performance.now()
+    const thrown: unknown = await api.GET('/v1/customers', { signal: AbortSignal.timeout(200) }).catch((caught: unknown) => caught)
+    expect(thrown).to.be.instanceOf(DOMException).with.property('name', 'TimeoutError')
+    expect(performance.now() - from).to.be.below(5_000)
+    expect(gateway.keys).to.have.lengthOf(1)
   })
 
   it('stops at once when it is called off', async () => {

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { request as send, type IncomingMessage } from 'node:http'
 import { expect } from 'chai'
 import { createApiKey, newApiKeyValue } from '../../src/api-keys/api-key.ts'
 import type { Service } from '../../src/app.ts'
@@ -8,7 +10,7 @@ import { revokeApiKey } from '../../src/database/unscoped.ts'
 import { systemClock, type Clock } from '../../src/lib/clock.ts'
 import { Secrets } from '../../src/lib/secrets.ts'
 import { checkAnswer, documentedOperation, operationIds, problemOf, TestClient } from '../support/client.ts'
-import { newCustomer, newOrganization, newPlatform, type TestPlatform } from '../support/factories.ts'
+import { customerBody, newCustomer, newOrganization, newPlatform, type TestPlatform } from '../support/factories.ts'
 import { onceIt } from '../support/once.ts'
 import { lockWaits } from '../support/rows.ts'
 import { exchange, rawRequest } from '../support/raw.ts'
@@ -212,6 +214,22 @@ describe('authentication', () => {
       await revokeApiKey(world().asService, id, systemClock.now())
       pass(2_000)
       await client.refused('listPayments', {}, 401)
+      await service.stop()
+    })
+
+    it('is not put off by a body that comes slowly', async () => {
+      const { service, id, client, pass } = await newTimed()
+      const slow = send(`${service.url}/v1/customers`, { method: 'POST', headers: { ...client.headers, 'Content-Type': 'application/json', Expect: '100-continue' } })
+      const answered = new Promise<IncomingMessage>((resolve) => slow.once('response', resolve))
+      slow.flushHeaders()
+      // Which is asked for where the key is good.
+      await once(slow, 'continue')
+      await revokeApiKey(world().asService, id, systemClock.now())
+      pass(5_000)
+      slow.end(JSON.stringify(customerBody()))
+      const answer = await answered
+      answer.resume()
+      expect(answer.statusCode).to.equal(401)
       await service.stop()
     })
 
