@@ -20,8 +20,8 @@ const clients = 8
 
 export const eventRows: readonly Row[] = [
   { id: 'E1', group: 'events', what: `events sent to ${endpoints} endpoints each, against the same requests sent by the same client alone`, goal: { atLeast: 0.3 }, measure: measureDeliveries },
-  { id: 'E2', group: 'events', what: 'charges a second with an endpoint that is told of each, against none', goal: { atLeast: 0.8 }, measure: (size) => measureCharges(size, 1) },
-  { id: 'E3', group: 'events', what: `charges a second with ${endpoints} endpoints that are told of each, against none`, goal: { atLeast: 0.5 }, measure: (size) => measureCharges(size, endpoints) },
+  { id: 'E2', group: 'events', what: 'charges a second whose events are queued for an endpoint, against none', goal: { atLeast: 0.8 }, measure: (size) => measureCharges(size, 1) },
+  { id: 'E3', group: 'events', what: `charges a second whose events are queued for ${endpoints} endpoints, against none`, goal: { atLeast: 0.5 }, measure: (size) => measureCharges(size, endpoints) },
 ]
 
 /**
@@ -102,6 +102,8 @@ async function measureCharges(size: Size, told: number) {
       await atOnce(count, () => sandbox.ok('createCharge', { body: chargeBody(paykey) }))
       return count / ((performance.now() - from) / 1000)
     }
+    // Cold, the first would count against the quiet ones.
+    for (const one of [quiet, telling]) await rate(one)
     const { ratio, before: without, after: withThem } = await inTurns(rounds, () => rate(quiet), () => rate(telling))
     return { figure: ratio, details: `${Math.round(withThem)}/s with, ${Math.round(without)}/s without: ${((1000 / withThem - 1000 / without) * clients).toFixed(2)} ms more of each request (${clients} clients)` }
   })
