@@ -87,16 +87,15 @@ function pauseOf(headers: Headers): number | undefined {
 
 /** @throws the signal's reason, at once */
 async function rest(milliseconds: number, signal: AbortSignal): Promise<void> {
-  signal.throwIfAborted()
-  await new Promise<void>((resolve, reject) => {
+  await new Promise<void>((resolve) => {
     const stop = () => {
       clearTimeout(timer)
-      reject(signal.reason instanceof Error ? signal.reason : new Error('The request was called off.'))
-    }
-    const timer = setTimeout(() => {
       signal.removeEventListener('abort', stop)
       resolve()
-    }, milliseconds)
+    }
+    const timer = setTimeout(stop, milliseconds)
     signal.addEventListener('abort', stop, { once: true })
+    if (signal.aborted) stop()
   })
+  signal.throwIfAborted()
 }

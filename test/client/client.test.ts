@@ -202,6 +202,15 @@ describe('the client', () => {
     expect(gateway.keys).to.have.lengthOf(1)
   })
 
+  it('throws what the caller has called it off with, whatever that is, in an attempt and between two', async () => {
+    for (const fault of ['never answered', { status: 503, retryAfter: '30' }] as const) {
+      gateway.faults = [fault]
+      const calling = new AbortController()
+      setTimeout(() => { calling.abort('a reason of its own') }, 200)
+      expect(await api.GET('/v1/customers', { signal: calling.signal }).catch((caught: unknown) => caught)).to.equal('a reason of its own')
+    }
+  })
+
   it('stops at once when it is called off', async () => {
     gateway.faults = [{ status: 503, retryAfter: '30' }]
     const from = performance.now()

@@ -99,6 +99,7 @@ describe('the contract, as openapi-backend has it when nothing is overridden', f
       }),
       { numRuns: requests, seed },
     )
+    process.stdout.write(`    seed ${seed}: ${JSON.stringify(counts)}\n`)
     for (const count of Object.values(counts)) expect(count, JSON.stringify(counts)).to.be.above(requests / 20)
   })
 })
