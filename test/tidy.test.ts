@@ -170,7 +170,7 @@ describe('the house', () => {
     expect(switches).to.deep.equal([])
   })
 
-  it('tests by no chance that a seed can’t repeat, but for pages that the benchmark measures', () => {
+  it('tests by no Math.random, which no seed repeats, but for the benchmark', () => {
     const tests = join(root, 'test')
     const byChance = readdirSync(tests, { recursive: true, encoding: 'utf8' }).filter(
       (file) => file.endsWith('.ts') && !/^bench\/|\bnode_modules\//.test(file) && readFileSync(join(tests, file), 'utf8').match(/Math\.random/) !== null,
