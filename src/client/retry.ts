@@ -39,7 +39,8 @@ export function retrying({ maxRetries = 3, timeout = 40_000, fetch = globalThis.
         wasUnanswered ||= response.status >= 500
         await rest(wanted, signal)
       } catch (error) {
-        if (isLast || !isSafe || signal.aborted) throw error
+        signal.throwIfAborted()
+        if (isLast || !isSafe) throw error
         wasUnanswered = true
         await rest(pause, signal)
       }

@@ -2,6 +2,7 @@ import { expect } from 'chai'
 import fc from 'fast-check'
 import type { OperationId } from '../../src/contract.ts'
 import { document } from '../../src/http/openapi.ts'
+import { seed } from '../support/chances.ts'
 import { documentedOperation, operationIds, problemOf, type TestClient } from '../support/client.ts'
 import {
   accountBody,
@@ -20,7 +21,6 @@ import {
 import { resolved, valuesOf } from '../support/from-schema.ts'
 import { changeRow } from '../support/rows.ts'
 
-const seed = Number(process.env['SEED'] ?? 20_261_124)
 /** In all; in a long run `ANSWERS=10000 npx mocha test/contract/canaries.test.ts`. */
 const answers = Number(process.env['ANSWERS'] ?? 3_000)
 

@@ -6,6 +6,7 @@ import type { Knex } from 'knex'
 import type { OperationId } from '../../src/contract.ts'
 import { Contract, document, type Route } from '../../src/http/openapi.ts'
 import { newId } from '../../src/lib/ids.ts'
+import { seed } from '../support/chances.ts'
 import { documentedOperation, operationIds, problemOf, type Answer, type LooseRequest, type TestClient } from '../support/client.ts'
 import { newPlatform, type TestPlatform } from '../support/factories.ts'
 import { newLivelyPlatform } from '../support/filled.ts'
@@ -14,7 +15,6 @@ import { onceReady, openRail, type Rail } from '../support/rail.ts'
 import { contentsOf, isSandboxOnly, requestFor, takesBody, unknownPath, waitsForWorker } from '../support/walk.ts'
 import { world } from '../support/world.ts'
 
-const seed = Number(process.env['SEED'] ?? 20_261_124)
 /** In all; `npm run fuzz` sends many more. */
 const requests = Number(process.env['FUZZ_REQUESTS'] ?? 4_000)
 

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from 'chai'
 import type { Knex } from 'knex'
@@ -15,12 +14,14 @@ import { newId } from '../../src/lib/ids.ts'
 import { createLogger } from '../../src/lib/logger.ts'
 import { invariants } from '../../src/verify/invariants.ts'
 import { startWorker } from '../../src/worker/worker.ts'
+import { chances } from '../support/chances.ts'
 import { newAccount, newCustomer, newPlatform } from '../support/factories.ts'
 import { world, type TestDatabase } from '../support/world.ts'
 
 const hour = 3_600_000
 const account = '00000000-0000-7000-8000-000000000001'
 const sandbox = { environment: 'sandbox' } as const
+const chance = chances()
 const sorts = (['id', 'created_at'] as const).flatMap((sort_by) => (['asc', 'desc'] as const).map((sort_order) => ({ sort_by, sort_order })))
 
 type Scope = Omit<OwnerStore, 'trx'>
@@ -135,7 +136,7 @@ describe('the counts of events', () => {
     for (const sort of sorts) {
       for (const filter of filters) {
         for (const scope of [ofPlatform(platformId), ofAccount(platformId, account)]) {
-          await expectTrue(database, scope, filter, sort, (last) => [...new Set([1, 2, Math.ceil(last / 2), randomInt(1, last + 2), last, last + 1].filter((number) => number > 0))])
+          await expectTrue(database, scope, filter, sort, (last) => [...new Set([1, 2, Math.ceil(last / 2), 1 + Math.floor(chance() * (last + 1)), last, last + 1].filter((number) => number > 0))])
         }
       }
     }
@@ -303,7 +304,7 @@ describe('the counts of events', () => {
     let compared = 0
     const readers = [ofPlatform(id), ofAccount(id, accountId)].map(async (scope) => {
       for (; !state.isDone; compared++) {
-        for (const filter of [{}, { event_type: ['customer.created.v1' as const] }, { min_created_at: new Date(Date.now() - 5 * 60_000).toISOString() }]) await expectTrue(asService, scope, filter, sorts[randomInt(sorts.length)]!, (last) => [1, Math.max(1, last)])
+        for (const filter of [{}, { event_type: ['customer.created.v1' as const] }, { min_created_at: new Date(Date.now() - 5 * 60_000).toISOString() }]) await expectTrue(asService, scope, filter, sorts[Math.floor(chance() * sorts.length)]!, (last) => [1, Math.max(1, last)])
       }
     })
     const untils = new Set<number | undefined>()

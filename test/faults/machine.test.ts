@@ -9,12 +9,13 @@ import { expect } from 'chai'
 import type { Knex } from 'knex'
 import { connect } from '../../src/database/connection.ts'
 import { startEmbeddedPostgres } from '../../src/database/embedded-postgres.ts'
+import { chances } from '../support/chances.ts'
 import { runCommand } from '../support/child.ts'
 import { newPaykey } from '../support/factories.ts'
 import { Load } from '../support/load.ts'
 import { onceIt } from '../support/once.ts'
 import { Start } from '../support/start.ts'
-import { chances, Slowest, tellFigure, tellNotRun, tellTime } from './figures.ts'
+import { Slowest, tellFigure, tellNotRun, tellTime } from './figures.ts'
 
 const kills = Number(process.env['MACHINE_KILLS'] ?? 1)
 

@@ -3,10 +3,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from 'chai'
 import type { Knex } from 'knex'
 import { connect } from '../../src/database/connection.ts'
+import { chances } from '../support/chances.ts'
 import { TestClient, type Answer } from '../support/client.ts'
 import { chargeBody, customerBody, newPaykey, newPlatform, type TestPlatform } from '../support/factories.ts'
 import { world, type TestDatabase } from '../support/world.ts'
-import { chances, tellFigure } from './figures.ts'
+import { tellFigure } from './figures.ts'
 
 /** Two hundred in `npm run faults`. */
 const count = Number(process.env['KEYS'] ?? 40)

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { run } from '../support/programs.ts'
-import { seed } from './figures.ts'
+import { seed } from '../support/chances.ts'
 import { outcomeOf, type Outcome } from './outcome.ts'
 import { rows } from './rows.ts'
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from 'chai'
+import { chances } from '../support/chances.ts'
 import { startServiceProcess, type ServiceProcess } from '../support/child.ts'
 import { TestClient } from '../support/client.ts'
 import { customerBody, newPaykey, newPlatform, type TestPlatform } from '../support/factories.ts'
@@ -8,7 +9,7 @@ import { Load } from '../support/load.ts'
 import { onceIt } from '../support/once.ts'
 import { PostgresProxy } from '../support/postgres-proxy.ts'
 import { secretsKeyText, world } from '../support/world.ts'
-import { chances, Slowest, tellFigure, tellTime } from './figures.ts'
+import { Slowest, tellFigure, tellTime } from './figures.ts'
 
 const kills = Number(process.env['KILLS'] ?? 3)
 const cuts = Number(process.env['CUTS'] ?? 5)

@@ -1,7 +1,9 @@
 import { constants } from 'node:os'
 import { expect } from 'chai'
+import fc from 'fast-check'
 import type { Context, Suite } from 'mocha'
 import { compileService } from '../../src/cli/compiled.js'
+import { seed } from './chances.ts'
 import { removeForged } from './forged.ts'
 import { takeUnheld, watchChanges } from './held-rows.ts'
 import { lookOver, takeNotes } from './notes.ts'
@@ -13,6 +15,8 @@ import { closeWorld, openWorld, world } from './world.ts'
 // what they share.
 
 watchChanges()
+// Of all that does not draw by a seed of its own.
+fc.configureGlobal({ seed })
 
 let close: (() => Promise<void>) | undefined
 
@@ -20,6 +24,7 @@ export async function mochaGlobalSetup(): Promise<void> {
   // What tests start in processes of their own. Where lines are counted it runs as it is written: what is compiled has other lines.
   if (process.env['NODE_V8_COVERAGE'] === undefined) await compileService()
   ;({ close } = await openTestRun())
+  process.stdout.write(`Seed ${seed}\n`)
   // Until the process has ended: mocha sends itself and its processes more than one signal, and is at its own end meanwhile.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end().finally(() => process.exit(128 + constants.signals[signal])))
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from 'chai'
-import { chances, seed } from '../faults/figures.ts'
+import { chances, seed } from '../support/chances.ts'
 import { customerBody, newWebhookEndpoint, type TestPlatform } from '../support/factories.ts'
 import { openRail, type Rail } from '../support/rail.ts'
 import { Receiver, type Reply } from '../support/receiver.ts'
