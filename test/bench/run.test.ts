@@ -45,7 +45,7 @@ describe('the benchmark', function () {
     try {
       const { status, stdout, stderr } = bench(['--smoke', '--only', 'E2', '--json', join(folder, 'run.json')])
       expect([status, stderr], stdout).to.deep.equal([0, ''])
-      expect(stdout).to.match(/^E2 {2}goal >= 0\.80 {2}\d+\.\d\d {2}(met|missed)\n {4}charges a second with an endpoint .*: \d+\/s with, \d+\/s without/m)
+      expect(stdout).to.match(/^E2 {2}goal >= 0\.80 {2}\d+\.\d\d {2}(met|missed)\n {4}charges a second whose events are queued for an endpoint, .*: \d+\/s with, \d+\/s without/m)
       const kept = readFileSync(join(folder, 'run.json'), 'utf8')
       expect(kept).to.match(/"size": "smoke",\n {2}"machine": "\d+ cores .* PostgreSQL \d+/)
       expect(kept.match(/"id": "\w+"/g)).to.deep.equal(['"id": "E2"'])
