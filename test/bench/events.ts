@@ -50,7 +50,7 @@ export async function deliverAll(service: Service, receiver: Receiver, events: n
 }
 
 async function measureDeliveries(size: Size) {
-  const [rounds, count] = { smoke: [1, 5] as const, short: [5, 250] as const, long: [5, 5_000] as const }[size]
+  const [rounds, count] = { smoke: [1, 5] as const, short: [5, 250] as const, long: [9, 5_000] as const }[size]
   return inWorld(async () => {
     const service = await world().startService({ overrides: { allowPrivateWebhooks: true } })
     const receiver = await Receiver.open()

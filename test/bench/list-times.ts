@@ -8,7 +8,7 @@ export const most = 10_000_000
 /** What is compared with few. */
 export const rowsOf: Readonly<Record<Size, number>> = { smoke: 2 * few, short: most / 10, long: most }
 /** How often each is asked. */
-export const roundsOfLists: Readonly<Record<Size, number>> = { smoke: 1, short: 3, long: 5 }
+export const roundsOfLists: Readonly<Record<Size, number>> = { smoke: 1, short: 5, long: 9 }
 
 /** A service on a database with so many rows in a list. */
 export interface Side {
@@ -97,10 +97,10 @@ export const listsOf = (filters: readonly string[], orders: readonly string[]): 
 /** Each of these columns in both directions. */
 export const ordersOf = (columns: readonly string[]): string[] => columns.flatMap((column) => ['asc', 'desc'].map((order) => `sort_by=${column}&sort_order=${order}`))
 
-/** Of the totals of each of these filters, by pages of which nothing else is read. They take a few milliseconds, so that five rounds would tell of the machine. */
+/** Of the totals of each of these filters, by pages of which nothing else is read. They take a few milliseconds, so that so few rounds would tell of the machine. */
 export async function ratiosOfTotals(sides: readonly [Side, Side], filters: readonly string[]): Promise<Ratio[]> {
   const totals: Ratio[] = []
-  for (const filter of filters) totals.push(await ratioOf(sides, [`${filter}&${pastTheEnd}`, `${filter}&${pastTheEnd}`], 0, { rounds: 5 * sides[1].rounds, clear: 0 }))
+  for (const filter of filters) totals.push(await ratioOf(sides, [`${filter}&${pastTheEnd}`, `${filter}&${pastTheEnd}`], 0, { rounds: 3 * sides[1].rounds, clear: 0 }))
   return totals
 }
 

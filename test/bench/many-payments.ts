@@ -35,7 +35,7 @@ export async function makePayments(superuser: Knex, platformId: string, count: n
   const bindings = { platformId, count }
   const indexes = await prepare(superuser, platformId)
   const customers = `(select k, n, ${ownerOf} as owner, ${idOf('k')} as id, timestamptz '${end}' - (n % 365 + 1) * interval '1 day' as at
-                        from (select k, k % 10 + k / 10 * 10 as n from generate_series(0, greatest(:count / ${paymentsOfCustomer}, 20)) k) numbers)`
+                        from (select k, k % 10 + k / 10 * 10 as n from generate_series(0, greatest(:count / ${paymentsOfCustomer}, 90)) k) numbers)`
   await insertCustomers(superuser, customers, bindings)
   for (let first = 1; first <= count; first += atOnce) {
     await superuser.raw(payments, { ...bindings, first, last: Math.min(first + atOnce - 1, count) })
@@ -114,8 +114,8 @@ const payments = `
              case when at > timestamptz '${end}' - interval '1 day' then 'created' when at > timestamptz '${end}' - interval '3 days' then 'scheduled'
                   when at > timestamptz '${end}' - interval '6 days' then 'pending'
                   when chance < 0.03 then 'failed' when chance < 0.05 then 'cancelled' when chance < 0.055 then 'reversed' when chance < 0.056 then 'on_hold' else 'paid' end as status,
-             -- One of the owner's own.
-             (n / 10 % greatest(:count / ${paymentsOfCustomer * 10} - 1, 1)) * 10 + n % 10 as customer
+             -- One of the owner's own: a multiple of nine, as the others take turns.
+             (n / 10 % (greatest((:count / ${paymentsOfCustomer * 10} - 1) / 9, 1) * 9)) * 10 + n % 10 as customer
         from (select n, ${ownerOf} as owner, timestamptz '${end}' - interval '${days} days' + n * (interval '${days} days' / :count) as at, ${chance(2)} as chance,
                      case when ${chance(3)} < 0.1 then 'payout' else 'charge' end as type
                 from generate_series(:first::bigint, :last::bigint) n ${onceEach}) numbers ${onceEach}) made`

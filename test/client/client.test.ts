@@ -209,13 +209,15 @@ describe('the client', () => {
       setTimeout(() => { calling.abort('a reason of its own') }, 200)
       expect(await api.GET('/v1/customers', { signal: calling.signal }).catch((caught: unknown) => caught)).to.equal('a reason of its own')
     }
-    // Whatever sends throws something else.
-    const calling = new AbortController()
-    const fetch = async () => {
-      calling.abort('another')
-      return Promise.reject(new Error('It was broken off'))
+    // Whatever sends throws something else; by the last attempt too.
+    for (const maxRetries of [0, 3]) {
+      const calling = new AbortController()
+      const fetch = async () => {
+        calling.abort('another')
+        return Promise.reject(new Error('It was broken off'))
+      }
+      expect(await through({ fetch, maxRetries }).GET('/v1/customers', { signal: calling.signal }).catch((caught: unknown) => caught)).to.equal('another')
     }
-    expect(await through({ fetch }).GET('/v1/customers', { signal: calling.signal }).catch((caught: unknown) => caught)).to.equal('another')
   })
 
   it('stops at once when it is called off', async () => {

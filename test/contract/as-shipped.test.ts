@@ -6,9 +6,10 @@ import { OpenAPIBackend } from 'openapi-backend'
 import { parseJsonObject } from '../../src/http/body.ts'
 import { Contract, document, type Route } from '../../src/http/openapi.ts'
 import { Problem } from '../../src/lib/problem.ts'
+import { seedOr } from '../support/chances.ts'
 import { isObject, resolved } from '../support/from-schema.ts'
 
-const seed = Number(process.env['SEED'] ?? 20_261_122)
+const seed = seedOr(20_261_122)
 const requests = 10_000
 
 /** What is made of a request: the operation that it goes to, and whether the contract takes it. */

@@ -130,6 +130,11 @@ describe('an account that has most of what there is', function () {
     before(() => open(makePayments))
     after(close)
 
+    it('has no other account’s customers in it', async () => {
+      const { rows: others } = await superuser.raw<{ rows: unknown[] }>('select p.id from payments p where not exists (select 1 from customers c where c.owner_id = p.owner_id and c.id = p.customer_id) limit 1')
+      expect(others).to.deep.equal([])
+    })
+
     it('reads little of an index for search_text=order-4001', () => readsLittle('payments?search_text=order-4001', 100))
     it('reads next to nothing of the index of external_id', () => readsLittle('payments?external_id=order-4001', 12, '"external_id" ='))
 

@@ -219,6 +219,7 @@ const refusing: readonly (readonly [guard: string, file: string, from: string, t
   ['totals: events of the last instant of an hour that is counted', 'src/events/event-counts.ts', '(Math.floor(millisecondsOf(to)) + 1) / hourMilliseconds', '(Math.floor(millisecondsOf(to)) + 2) / hourMilliseconds', 'test/events/event-counts.test.ts', 'lead to the rows that an offset would'],
   ['client: a key in use is that of its own attempt', 'src/client/retry.ts', 'wasUnanswered ||= response.status >= 500', '', 'test/client/client.test.ts', 'takes a key that is in use for that of its own attempt'],
   ['client: called off in an attempt', 'src/client/retry.ts', 'AbortSignal.any([signal, AbortSignal.timeout(timeout)])', 'AbortSignal.any([AbortSignal.timeout(timeout)])', 'test/client/client.test.ts', 'stops at once when it is called off in an attempt'],
+  ['client: called off with a reason of its own', 'src/client/retry.ts', 'signal.throwIfAborted()\n        if (isLast', 'if (isLast', 'test/client/client.test.ts', 'throws what the caller has called it off with'],
   ['index: customers by external_id', 'src/database/migrations/0003-customers-and-paykeys.ts', 'await trx.raw(`create index customers_external_id_index on customers (platform_id, environment, owner_id, external_id, id)`)', '', 'test/database/large-account.test.ts', 'reads next to nothing of the index of external_id'],
 ]
 

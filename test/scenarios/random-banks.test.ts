@@ -15,6 +15,7 @@ import { runErrands, type ErrandWork } from '../../src/worker/errands.ts'
 import { stepLane, type LaneDependencies } from '../../src/worker/lane.ts'
 import { returnsOf, type Sent } from '../support/bank.ts'
 import type { TestClient } from '../support/client.ts'
+import { seedOr } from '../support/chances.ts'
 import { chargeBody, newAccount, newLinkedBankAccount, newPaykey, newRepresentative, onboardingBody, payoutBody, type TestPlatform } from '../support/factories.ts'
 import { giveBank, openFolderBank, type FolderBank } from '../support/live-bank.ts'
 import { openRail, type Rail } from '../support/rail.ts'
@@ -25,7 +26,7 @@ import { world } from '../support/world.ts'
 const banks = Number(process.env['BANKS'] ?? 20)
 /** Of one that failed, to have it again: in a long run it is also made as short as it can be, which takes minutes. */
 const isLong = process.env['BANKS'] !== undefined
-const seed = Number(process.env['SEED'] ?? (isLong ? randomInt(2 ** 31) : 20_260_302))
+const seed = seedOr(isLong ? randomInt(2 ** 31) : 20_260_302)
 
 // A Monday in New York, before the first file. Clocks are put forward on the Sunday after.
 const begin = '2026-03-02T13:00:00.000Z'

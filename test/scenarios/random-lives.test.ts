@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import type { Schema } from '../../src/contract.ts'
 import { newId } from '../../src/lib/ids.ts'
 import { busyLanes, stepLane, type LaneDependencies } from '../../src/worker/lane.ts'
+import { seedOr } from '../support/chances.ts'
 import type { TestClient } from '../support/client.ts'
 import { chargeBody, newAccount, newPaykey, payoutBody } from '../support/factories.ts'
 import { openRail, type Rail } from '../support/rail.ts'
@@ -12,7 +13,7 @@ import { world } from '../support/world.ts'
 /** How many lives there are: 300 in every run, as many as wanted in a long one (`SEQUENCES=20000 npx mocha …`). */
 const sequences = Number(process.env['SEQUENCES'] ?? 300)
 /** Other lives in every run, unless these are to be lived again. */
-const seed = Number(process.env['SEED'] ?? randomInt(2 ** 31))
+const seed = seedOr(randomInt(2 ** 31))
 
 type Status = Schema<'PaymentStatus'>
 type Outcome = Schema<'PaymentSandboxOutcome'>

@@ -1,5 +1,13 @@
+/** The seed that is asked for by SEED, or else this one. @throws where SEED is no whole number: it would be taken for another's */
+export function seedOr(fallback: number): number {
+  const told = process.env['SEED']
+  if (told === undefined) return fallback
+  if (!/^-?\d+$/.test(told)) throw new Error(`SEED="${told}" is no whole number`)
+  return Number(told)
+}
+
 /** What drives the chances of tests: said by every run, and given again to have the same ones. */
-export const seed = Number(process.env['SEED'] ?? 20_261_124)
+export const seed = seedOr(20_261_124)
 
 /** Chances from 0 to 1 that a seed repeats (mulberry32). */
 export function chances(from: number = seed): () => number {
