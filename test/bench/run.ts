@@ -48,7 +48,7 @@ function reasonOf(error: unknown): string {
 
 const usage = `npm run bench -- [--short | --long | --smoke] [--only E1,E2 | --only events] [--json FILE] [--write]
 
-  --long   more rounds, and lists of ten million; --short, which is so unless told, takes some twelve minutes for all, and at most four for a group
+  --long   more rounds, and lists of ten million; --short, which is so unless told, takes twelve to sixteen minutes for all, and at most seven for a group
   --smoke  a round of each, of next to nothing: whether all rows can be measured; what their figures are is of no account, and none is written
   --only   rows or groups alone, B1 for all of B1a to B1d; of rows that are measured in turn, as B1a to B1d are, one takes as long as all
   --json   the figures, and the machine, into a file
