@@ -72,7 +72,8 @@ describe('the contract, as openapi-backend has it when nothing is overridden', f
     try {
       const routed = contract.routed(method, query.length === 0 ? path : `${path}?${textOf(query)}`)
       operationId = routed.route.operationId
-      await contract.handleRequest({ ...routed, body: body === undefined ? undefined : parseJsonObject(Buffer.from(JSON.stringify(body))) })
+      // As the pipeline does: a body that the operation does not take is not read.
+      await contract.handleRequest({ ...routed, body: body === undefined || !routed.route.takesBody ? undefined : parseJsonObject(Buffer.from(JSON.stringify(body))) })
       expect([...passed]).to.deep.equal([operationId])
       return { operationId, isValid: true }
     } catch (error) {
@@ -113,11 +114,12 @@ function sentTo(routes: readonly Route[]): fc.Arbitrary<Sent> {
       method: fc.oneof({ weight: 15, arbitrary: fc.constant(route.method) }, { weight: 1, arbitrary: fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'TRACE') }),
       path: pathOf(route),
       query: queryOf(route),
-      body: route.takesBody ? fc.oneof({ weight: 30, arbitrary: bodyOf(route) }, { weight: 1, arbitrary: fc.constantFrom(undefined, null, [], [{}], 'text', 7) }) : fc.constant(undefined),
+      body: route.takesBody ? fc.oneof({ weight: 30, arbitrary: bodyOf(route) }, { weight: 1, arbitrary: otherBody }) : fc.oneof({ weight: 15, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: otherBody }),
     }),
   )
 }
 
+const otherBody = fc.constantFrom(undefined, null, {}, [], [{}], 'text', 7)
 const word = fc.stringMatching(/^[A-Za-z0-9_.~-]{1,12}$/)
 
 function pathOf({ path }: Route): fc.Arbitrary<string> {

@@ -115,6 +115,8 @@ describe('the counts of events', () => {
     { event_type: ['account.created.v1'] },
     { account_id: account },
     { account_id: newId() },
+    // Another account's, that has counts of its own: none of who acts for the first one's.
+    { account_id: '00000000-0000-7000-8000-000000000002' },
     { account_id: account, event_type: ['charge.created.v1'] },
     { min_created_at: ago(30), max_created_at: new Date(began - 20 * hour - 1).toISOString() },
     { min_created_at: new Date(began - 30.4 * hour).toISOString(), max_created_at: new Date(began - 1.3 * hour).toISOString() },
@@ -329,5 +331,22 @@ describe('the counts of events', () => {
     expect(untils.size, 'counted in between').to.be.above(5)
     expect(compared).to.be.above(5)
     expect(await isVerified(asService, id)).to.equal(true)
+  })
+
+  it('end where more are of one instant than are counted at once', async function () {
+    this.timeout(60_000)
+    const crowded = newId()
+    await insertPlatform(superuser, { id: crowded, name: crowded, created_at: new Date() })
+    for (const [count, minutes] of [[50_001, 60], [3, 59]] as const) {
+      await superuser.raw(
+        `insert into events (platform_id, environment, id, event_type, resource_id, event_sequence, occurred_at, created_at, data_encrypted)
+         select ?::uuid, 'sandbox', gen_random_uuid(), 'charge.created.v1', gen_random_uuid(), 1, now(), date_trunc('milliseconds', now() - ? * interval '1 minute'), '' from generate_series(1, ?::int)`,
+        [crowded, minutes, count],
+      )
+    }
+    const found: boolean[] = []
+    for (let step = 0; step < 3; step++) found.push(await inTenant(database, crowded, (trx) => countEvents({ ...sandbox, trx, platformId: crowded }, new Date())))
+    expect(found).to.deep.equal([true, false, false])
+    expect(await isVerified(database, crowded)).to.equal(true)
   })
 })
