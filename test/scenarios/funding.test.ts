@@ -134,6 +134,23 @@ describe('Funding in the sandbox', function () {
     expect((await linesOf(acting)).sort()).to.deep.equal(['charge_deposit 400 of 2 on 2026-03-05 created', 'payout_withdrawal 600 of 1 on 2026-03-05 created'])
   })
 
+  it('covers no payout by what is another account’s, though all go with one file', async () => {
+    const others: TestClient[] = []
+    for (let number = 0; number < 2; number++) {
+      const { id } = await newReadyAccount(platform.sandbox)
+      await newLinkedBankAccount(platform.sandbox, { account_id: id, purposes: ['payouts'] })
+      await platform.sandbox.ok('simulateAccount', { path: { id }, body: { final_status: 'active' } })
+      others.push(platform.sandbox.actingFor(id))
+    }
+    const [rich = acting, poor = acting] = others
+    for (const client of [acting, rich]) await newScheduled(client, charges, { payment_date, amount: 1_000 })
+    await advance(platform.sandbox, paidAt)
+    for (const client of [acting, rich, poor]) await newScheduled(client, payouts, { payment_date: '2026-03-06', amount: 400 })
+    await advance(platform.sandbox, lastFile)
+    for (const client of [acting, rich]) expect(await linesOf(client)).to.deep.equal(['charge_deposit 600 of 2 on 2026-03-05 pending'])
+    expect(await linesOf(poor)).to.deep.equal(['payout_withdrawal 400 of 1 on 2026-03-06 created'])
+  })
+
   it('goes on with the next day where the ten digits of an entry are not enough', async () => {
     const most = 9_999_999_999
     const config = { balance_check: 'disabled' } as const
