@@ -113,6 +113,7 @@ describe('the contract as last released', () => {
       ['constants that have names which they had not', /(?<="Currency": \{)/, '"x-enum-varnames": ["DOLLAR"],', 'constant /components/schemas/Currency of USD: none became DOLLAR'],
       ['a field of answers that they leave out', /(?<="Charge": \{.*?"amount": \{)/s, '"writeOnly": true,', 'createCharge 201 data.amount: told became nothing'],
       ['a title, which generators name a type by', /(?<="DeviceInput": \{)/, '"title": "Gadget",', 'title /components/schemas/DeviceInput: none became Gadget'],
+      ['a list that was a set', /("LinkedBankAccountCreate": \{.*?)"uniqueItems": true,/s, '$1', 'uniqueItems /components/schemas/LinkedBankAccountCreate/properties/purposes: true became none'],
       ['another encoding', /(?<="ChargeCreate": .*?"description": \{)/s, '"contentEncoding": "base64",', 'contentEncoding /components/schemas/ChargeCreate/properties/description: none became base64'],
       ['another type of what is within', /(?<="Charge": \{.*?"description": \{)/s, '"contentMediaType": "text/html",', 'contentMediaType /components/schemas/Charge/properties/description: none became text/html'],
       ['a body of another type', /("operationId": "createCharge",.*?"requestBody": .*?schemas\/)ChargeCreate/s, '$1ChargeUpdate', 'type of /paths//v1/charges/post/requestBody/content/application/json/schema: ChargeCreate became ChargeUpdate'],
@@ -214,6 +215,13 @@ describe('the contract as last released', () => {
     })
     expect(turned).to.not.deep.equal(JSON.parse(contract))
     expect(breaksBetween(JSON.parse(contract), turned)).to.deep.equal([])
+  })
+
+  it('is not broken by what need not be sent any more', async () => {
+    const contract = await readFile(join(root, present), 'utf8')
+    const looser = contract.replace(/("ChargeCreate": \{.*?"required": \[[^\]]*?)"description",/s, '$1').replace(/("operationId": "createCharge",.*?"requestBody": \{\s*)"required": true,/s, '$1')
+    expect(contract.length - looser.length).to.equal('"description","required": true,'.length)
+    expect(breaksBetween(JSON.parse(contract), JSON.parse(looser))).to.deep.equal([])
   })
 
   it('is not broken by what is said of a field that is called like a keyword', async () => {

@@ -39,6 +39,8 @@ const filters: readonly [PaymentFilter, string][] = [
   [{ min_created_at: '2026-05-01T00:00:00.0005Z' }, `created_at >= '2026-05-01 00:00:00.0005Z'`],
   [{ max_created_at: '2026-05-01T00:00:00Z' }, `created_at <= '2026-05-01 00:00Z'`],
   [{ max_created_at: '2026-04-30T23:59:59.999Z' }, `created_at < '2026-05-01 00:00Z'`],
+  // The midnight after it, to PostgreSQL.
+  [{ max_created_at: '2026-04-30T23:59:59.9999996Z' }, `created_at <= '2026-05-01 00:00Z'`],
   [{ max_created_at: '2026-02-28T23:59:60Z' }, `created_at <= '2026-03-01 00:00Z'`],
   [{ min_created_at: '2026-03-01T00:00:00Z', max_payment_date: '2026-03-04' }, `created_at >= '2026-03-01 00:00Z' and payment_date <= '2026-03-04'`],
   [{ min_effective_at: '2026-03-01T05:00:00Z', max_effective_at: '2026-06-30T11:12:13Z' }, `effective_at between '2026-03-01 05:00Z' and '2026-06-30 11:12:13Z'`],

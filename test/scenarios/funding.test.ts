@@ -41,14 +41,19 @@ describe('Funding in the sandbox', function () {
   after(() => rail.close())
   beforeEach(async () => {
     platform = await rail.newPlatform()
-    const { sandbox } = platform
-    const account = await newReadyAccount(sandbox)
+    const account = await newActiveAccount()
     accountId = account.id
-    await newLinkedBankAccount(sandbox, { account_id: account.id, purposes: ['payouts'] })
-    const { data } = await sandbox.ok('simulateAccount', { path: { id: account.id }, body: { final_status: 'active' } })
-    linkedId = data.settings.charges.linked_bank_account_id ?? ''
-    acting = sandbox.actingFor(account.id)
+    linkedId = account.settings.charges.linked_bank_account_id ?? ''
+    acting = platform.sandbox.actingFor(accountId)
   })
+
+  /** With a linked bank account for charges and one for payouts. */
+  async function newActiveAccount(): Promise<Schema<'Account'>> {
+    const { sandbox } = platform
+    const { id } = await newReadyAccount(sandbox)
+    await newLinkedBankAccount(sandbox, { account_id: id, purposes: ['payouts'] })
+    return (await sandbox.ok('simulateAccount', { path: { id }, body: { final_status: 'active' } })).data
+  }
 
   it('nets the charges of a day into one deposit, which goes to the linked bank account with the last file of the day', async () => {
     const [a, b] = [await newScheduled(acting, charges, { payment_date, amount: 700 }), await newScheduled(acting, charges, { payment_date, amount: 55 })]
@@ -135,14 +140,8 @@ describe('Funding in the sandbox', function () {
   })
 
   it('covers no payout by what is another account’s, though all go with one file', async () => {
-    const others: TestClient[] = []
-    for (let number = 0; number < 2; number++) {
-      const { id } = await newReadyAccount(platform.sandbox)
-      await newLinkedBankAccount(platform.sandbox, { account_id: id, purposes: ['payouts'] })
-      await platform.sandbox.ok('simulateAccount', { path: { id }, body: { final_status: 'active' } })
-      others.push(platform.sandbox.actingFor(id))
-    }
-    const [rich = acting, poor = acting] = others
+    const rich = platform.sandbox.actingFor((await newActiveAccount()).id)
+    const poor = platform.sandbox.actingFor((await newActiveAccount()).id)
     for (const client of [acting, rich]) await newScheduled(client, charges, { payment_date, amount: 1_000 })
     await advance(platform.sandbox, paidAt)
     for (const client of [acting, rich, poor]) await newScheduled(client, payouts, { payment_date: '2026-03-06', amount: 400 })

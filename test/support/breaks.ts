@@ -153,7 +153,7 @@ function mediaTypesOf({ content }: Json): string {
 
 /** What a generated client makes another type of, where no value that is sent need be another; and rules of which redocly says nothing. */
 const keywords = [
-  ...['title', 'contentEncoding', 'contentMediaType', 'type', 'format', 'not', 'if', 'patternProperties', 'propertyNames', 'dependentRequired', 'dependentSchemas'],
+  ...['title', 'contentEncoding', 'contentMediaType', 'type', 'format', 'not', 'if', 'patternProperties', 'propertyNames', 'dependentRequired', 'dependentSchemas', 'uniqueItems'],
   ...['contains', 'minContains', 'maxContains', 'prefixItems', 'unevaluatedItems', 'unevaluatedProperties'],
 ]
 
