@@ -176,6 +176,17 @@ describe('rate limit', () => {
     expect([await pause(client), await pause(client)]).to.deep.equal([200, 429])
   })
 
+  it('ends a window when it was to end, however much is asked for meanwhile', async () => {
+    const platform = await newPlatform()
+    const client = await clientOf(platform, await start(3))
+    const ends = new Set<string>()
+    for (const status of [200, 200, 200, 429]) {
+      expect(await pause(client)).to.equal(status)
+      ends.add(JSON.stringify(await world().asSuperuser('rate_limit_buckets').where({ platform_id: platform.id }).first('expires_at')))
+    }
+    expect([...ends]).to.have.length(1)
+  })
+
   it('does not begin anew while the database says that the window lasts', async () => {
     const platform = await newPlatform()
     let elapsed = 1_000

@@ -15,8 +15,6 @@ function promisesOf(contract: unknown): Map<string, string> {
     const promise = `default of ${operation} ${place} ${name}`
     promises.set(promise, schema['default'] === undefined ? (promises.get(promise) ?? 'none') : JSON.stringify(schema['default']))
   }
-  // What a generated client may not say it leaves out.
-  for (const { operation, place, name, schema } of inputsOf(contract)) if (schema['readOnly'] !== true) promises.set(`${operation} ${place} ${name}`, 'taken')
   for (const { id, operation } of [...operationsOf(contract, 'paths'), ...operationsOf(contract, 'webhooks')]) {
     // The classes of generated clients have these names.
     promises.set(`tags of ${id}`, JSON.stringify(operation['tags']))
@@ -31,6 +29,9 @@ function promisesOf(contract: unknown): Map<string, string> {
     // A generated client goes to the first.
     promises.set(`server of ${id}`, textOf(valueAt(contract, servers[0])['url']))
     const answers = valueAt(contract, operation, 'responses')
+    // A client reads an error of whatever status, also one that it doesn't know, as one of these.
+    const problems = Object.keys(answers).filter((status) => !/^[123]/.test(status)).map((status) => rulesOf(valueAt(contract, answers, status, 'content', 'application/json')))
+    promises.set(`errors of ${id}`, [...new Set(problems)].sort().join(' or '))
     // Of several a generated client answers one or the other, and whoever calls it has to tell them apart: so with media types.
     promises.set(`successes of ${id}`, Object.keys(answers).filter((status) => status.startsWith('2')).sort().join(', '))
     for (const status of Object.keys(answers)) {
@@ -48,7 +49,10 @@ function promisesOf(contract: unknown): Map<string, string> {
   for (const { operation, place, name } of told) promises.set(`${operation} ${place} ${name}`, 'told')
   for (const { operation, place, name, schema } of told) if (schema['writeOnly'] === true) promises.delete(`${operation} ${place} ${name}`)
   // Of an object that is open generated clients hold fields that they don't know.
-  for (const [place, objects] of objectsOf(contract)) if (!objects.every(isClosed)) promises.set(`fields of later versions in ${place.trim()}`, 'held')
+  for (const [place, objects] of objectsOf(contract)) {
+    const others = objects.filter((one) => !isClosed(one)).map(({ additionalProperties: rules }) => (isObject(rules) ? rulesOf(rules) : '{}'))
+    if (others.length > 0) promises.set(`fields of later versions in ${place.trim()}`, [...new Set(others)].sort().join(' or '))
+  }
   // What a receiver knows and checks a webhook by; its types have the key's name.
   for (const key of Object.keys(valueAt(contract, contract, 'webhooks'))) promises.set(`webhook ${key}`, 'there')
   for (const { id, operation } of operationsOf(contract, 'webhooks')) {
@@ -153,8 +157,8 @@ function mediaTypesOf({ content }: Json): string {
 
 /** What a generated client makes another type of, where no value that is sent need be another; and rules of which redocly says nothing. */
 const keywords = [
-  ...['title', 'contentEncoding', 'contentMediaType', 'type', 'format', 'not', 'if', 'patternProperties', 'propertyNames', 'dependentRequired', 'dependentSchemas', 'uniqueItems'],
-  ...['contains', 'minContains', 'maxContains', 'prefixItems', 'unevaluatedItems', 'unevaluatedProperties'],
+  ...['title', 'contentEncoding', 'contentMediaType', 'type', 'format', 'not', 'if', 'patternProperties', 'propertyNames', 'dependentRequired', 'dependentSchemas'],
+  ...['contains', 'minContains', 'maxContains', 'prefixItems', 'unevaluatedItems', 'unevaluatedProperties', 'uniqueItems', 'readOnly', 'writeOnly'],
 ]
 
 /** What gives schemas the names of fields. */
