@@ -553,6 +553,7 @@ describe('Two that change the same at once', function () {
     }
     const makers: Readonly<Record<string, (client: TestClient, accountId: string) => Promise<() => Promise<Answer>>>> = {
       createCustomer: (client, id) => Promise.resolve(() => client.actingFor(id).call('createCustomer', { body: customerBody() })),
+      createWebhookEndpoint: (client, id) => Promise.resolve(() => client.actingFor(id).call('createWebhookEndpoint', { body: { url: 'https://example.com/webhooks' } })),
       createRepresentative: (client, id) => Promise.resolve(() => client.call('createRepresentative', { body: representativeBody(id) })),
       createLinkedBankAccount: (client, id) => Promise.resolve(() => client.call('createLinkedBankAccount', { body: linkedBankAccountBody(id) })),
       initializeBridge: async (client, id) => {
