@@ -16,7 +16,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const work = join(root, '.data', 'conformance')
 /** For endpoints: nobody listens there, so that what is made here is sent nowhere. */
 const nowhere = 'http://127.0.0.1:9/'
-const usual = (examples: number) => ['--phases', 'examples,coverage,fuzzing,stateful', '--max-examples', String(examples), '--generation-deterministic']
+/** What is asked of schemathesis, and how many cases that makes at the least: a run of fewer, as of a phase that is off, has not shown what it says. */
+const usual = (examples: number, least: number) => ({ asked: ['--phases', 'examples,coverage,fuzzing,stateful', '--max-examples', String(examples), '--generation-deterministic'], least })
 
 process.exitCode = await conform(process.argv.slice(2)).catch((error: unknown) => {
   if (!(error instanceof NotRun)) throw error
@@ -25,20 +26,23 @@ process.exitCode = await conform(process.argv.slice(2)).catch((error: unknown) =
 })
 
 async function conform(args: readonly string[]): Promise<number> {
+  const { asked, least } = args[0] === '--long' ? usual(320, 20_000) : args.length > 0 ? { asked: args, least: 1 } : usual(50, 5_000)
   await mkdir(work, { recursive: true })
   const programs = await pythonEnvironment(join(work, 'venv'), join(here, 'requirements.txt'))
   const service = await startRunningService()
   try {
-    const { code } = await run(
+    const { code, output } = await run(
       join(programs, 'schemathesis'),
       [
         ...['--no-color', '--config-file', join(here, 'schemathesis.toml')],
         ...['run', join(root, 'generated', 'openapi.json'), '--url', service.url],
-        ...(args[0] === '--long' ? usual(320) : args.length > 0 ? args : usual(50)),
+        ...asked,
       ],
       { cwd: root, env: { HYPOTHESIS_STORAGE_DIRECTORY: join(work, 'hypothesis'), CONFORMANCE_KEY: service.key, ...(await makeRows(service)) } },
     )
-    return code === 0 ? 0 : 1
+    const cases = Number(/^ +([\d,]+) generated/m.exec(output)?.[1]?.replaceAll(',', '') ?? 0)
+    if (cases < least) process.stdout.write(`failed: ${cases} cases are fewer than ${least}\n`)
+    return code === 0 && cases >= least ? 0 : 1
   } finally {
     await service.stop()
   }

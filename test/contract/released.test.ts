@@ -54,6 +54,11 @@ function unraised(contracts: readonly string[]): string[] {
   })
 }
 
+/** The contract, of which a schema has a field more. */
+function gains(contract: unknown, schema: string): unknown {
+  return JSON.parse(JSON.stringify(contract).replace(new RegExp(`"${schema}":\\{.*?"properties":\\{`, 's'), '$&"loyalty_level":{"type":"string"},'))
+}
+
 describe('the contract as last released', () => {
   it('is broken by nothing', async function () {
     this.timeout(60_000)
@@ -144,6 +149,8 @@ describe('the contract as last released', () => {
       ['a rule for the names of fields', /("Metadata": \{.*?"propertyNames": \{.*?"maxLength": )\d+/s, '$15', 'propertyNames /components/schemas/Metadata: {"minLength":1,"maxLength":80,"pattern":"^[^\\\\x00]*$"} became {"minLength":1,"maxLength":5,"pattern":"^[^\\\\x00]*$"}'],
       ['fields that come with another', /(?<="ChargeCreate": \{)/, '"dependentRequired": { "amount": ["description"] },', 'dependentRequired /components/schemas/ChargeCreate: none became {"amount":["description"]}'],
       ['a rule where there is a field', /(?<="ChargeCreate": \{)/, '"dependentSchemas": { "amount": { "required": ["description"] } },', 'dependentSchemas /components/schemas/ChargeCreate: none became {"amount":{"required":["description"]}}'],
+      ['a rule for a field of a condition that had none there', /("RepresentativeRelationshipInput": \{.*?"then": \{.*?"properties": \{)/s, '$1"title": { "type": "integer" },', 'rules of createRepresentative body relationship.title: 1 became 2'],
+      ['a rule for a field that had the rule of all', /("Metadata": \{)/, '$1"properties": { "region": { "type": "integer" } },', 'rules of createCharge body metadata.region: 0 became 1'],
       ['something that a list has to have', /(?<="WebhookEndpointCreate": \{.*?"event_types": \{)/s, '"contains": { "const": "a" },', 'contains /components/schemas/WebhookEndpointCreate/properties/event_types: none became {"const":"a"}'],
       ['a rule for the first of a list', /(?<="WebhookEndpointCreate": \{.*?"event_types": \{)/s, '"prefixItems": [{ "const": "a" }],', 'prefixItems /components/schemas/WebhookEndpointCreate/properties/event_types: none became [{"const":"a"}]'],
       ['no fields beside those that are named', /(?<="Metadata": \{)/, '"unevaluatedProperties": false,', 'unevaluatedProperties /components/schemas/Metadata: none became false'],
@@ -169,8 +176,6 @@ describe('the contract as last released', () => {
 
   describe('of which an object of answers is closed', () => {
     const ofClosed = async (): Promise<unknown> => closed(await contractIn(present))
-    const gains = (contract: unknown, schema: string): unknown =>
-      JSON.parse(JSON.stringify(contract).replace(new RegExp(`"${schema}":\\{.*?"properties":\\{`, 's'), '$&"loyalty_level":{"type":"string"},'))
 
     it('would be broken by a field more, which generated clients refuse', async () => {
       expect(breaksBetween(await ofClosed(), gains(await ofClosed(), 'Customer'))).to.include.members([
@@ -226,6 +231,14 @@ describe('the contract as last released', () => {
     const looser = contract.replace(/("ChargeCreate": \{.*?"required": \[[^\]]*?)"description",/s, '$1').replace(/("operationId": "createCharge",.*?"requestBody": \{\s*)"required": true,/s, '$1')
     expect(contract.length - looser.length).to.equal('"description","required": true,'.length)
     expect(breaksBetween(JSON.parse(contract), JSON.parse(looser))).to.deep.equal([])
+  })
+
+  it('is not broken by a field more of a request, where it was refused before', async () => {
+    for (const schema of ['RepresentativeRelationshipInput', 'ChargeCreate']) {
+      const more = gains(await contractIn(present), schema)
+      expect(more).not.to.deep.equal(await contractIn(present))
+      expect(breaksBetween(await contractIn(present), more)).to.deep.equal([])
+    }
   })
 
   it('is not broken by another status of an error that is like the others', async () => {

@@ -1,11 +1,11 @@
 import { isObject, type Json } from './from-schema.ts'
-import { inputsOf, listOf, operationsOf, parametersOf, toldOf, valueAt } from './inputs.ts'
+import { inputsOf, listOf, operationsOf, parametersOf, toldOf, valueAt, type Input } from './inputs.ts'
 
 /** What of a contract another one breaks, of that which `redocly diff` does not look at. */
 export function breaksBetween(base: unknown, revision: unknown): string[] {
   const present = promisesOf(revision)
   const broken = [...promisesOf(base)].filter(([promise, value]) => present.get(promise) !== value).map(([promise, value]) => `${promise}: ${value} became ${present.get(promise) ?? 'nothing'}`)
-  return [...broken, ...otherOrders(base, revision), ...otherSchemas(base, revision), ...refusedFields(base, revision), ...looserBounds(base, revision)]
+  return [...broken, ...otherOrders(base, revision), ...otherSchemas(base, revision), ...newRules(base, revision), ...refusedFields(base, revision), ...looserBounds(base, revision)]
 }
 
 function promisesOf(contract: unknown): Map<string, string> {
@@ -49,7 +49,7 @@ function promisesOf(contract: unknown): Map<string, string> {
   for (const { operation, place, name } of told) promises.set(`${operation} ${place} ${name}`, 'told')
   for (const { operation, place, name, schema } of told) if (schema['writeOnly'] === true) promises.delete(`${operation} ${place} ${name}`)
   // Of an object that is open generated clients hold fields that they don't know.
-  for (const [place, objects] of objectsOf(contract)) {
+  for (const [place, objects] of objectsOf(told)) {
     const others = objects.filter((one) => !isClosed(one)).map(({ additionalProperties: rules }) => (isObject(rules) ? rulesOf(rules) : '{}'))
     if (others.length > 0) promises.set(`fields of later versions in ${place.trim()}`, [...new Set(others)].sort().join(' or '))
   }
@@ -121,26 +121,45 @@ function boundsOf(contract: unknown): Map<string, number | null> {
 
 /** Fields that a client refuses, with the whole of what is told: it was generated from an object that was closed, whatever that is by now. */
 function refusedFields(base: unknown, revision: unknown): string[] {
-  const awaited = objectsOf(base)
-  return [...objectsOf(revision)].flatMap(([place, alternatives]) =>
+  const awaited = objectsOf(toldOf(base))
+  return [...objectsOf(toldOf(revision))].flatMap(([place, alternatives]) =>
     alternatives.flatMap(({ properties }) => {
       const refused = (awaited.get(place) ?? []).map((one) => (isClosed(one) ? namesIn(properties).filter((name) => !namesIn(one['properties']).includes(name)) : []))
       // Whatever one alternative takes is taken; else the nearest says what is not.
       const [fewest = []] = refused.sort((one, other) => one.length - other.length)
-      return fewest.map((name) => `${place}${place.endsWith(' ') ? '' : '.'}${name}: refused became told`)
+      return fewest.map((name) => `${fieldOf(place, name)}: refused became told`)
     }),
   )
 }
 
-/** The objects that are told, by their places; of alternatives each. */
-function objectsOf(contract: unknown): Map<string, Json[]> {
+/** Rules for fields that could be sent without before: redocly takes what is named for the first time for what may be sent from now on. */
+function newRules(base: unknown, revision: unknown): string[] {
+  const before = objectsOf(inputsOf(base))
+  return [...objectsOf(inputsOf(revision))].flatMap(([place, objects]) => {
+    const taking = before.get(place) ?? []
+    return [...new Set(objects.flatMap(({ properties }) => namesIn(properties)))].flatMap((name) => {
+      const naming = (one: Json) => namesIn(one['properties']).includes(name)
+      const wasTaken = taking.length > 0 && taking.every((one) => naming(one) || !isClosed(one))
+      const [rules, more] = [taking.filter(naming).length, objects.filter(naming).length]
+      return wasTaken && more > rules ? [`rules of ${fieldOf(place, name)}: ${rules} became ${more}`] : []
+    })
+  })
+}
+
+/** The objects among fields, by their places; of alternatives each. */
+function objectsOf(fields: readonly Input[]): Map<string, Json[]> {
   const objects = new Map<string, Json[]>()
-  for (const { operation, place, name, schema } of toldOf(contract)) {
-    if (![schema['type']].flat().includes('object')) continue
+  for (const { operation, place, name, schema } of fields) {
+    if (![schema['type']].flat().includes('object') && !('properties' in schema)) continue
     const at = `${operation} ${place} ${name}`
     objects.set(at, [...(objects.get(at) ?? []), schema])
   }
   return objects
+}
+
+/** The place of an object's field; that of a body itself has no name. */
+function fieldOf(place: string, name: string): string {
+  return `${place}${place.endsWith(' ') ? '' : '.'}${name}`
 }
 
 function isClosed({ additionalProperties, unevaluatedProperties }: Json): boolean {

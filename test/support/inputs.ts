@@ -7,7 +7,7 @@ export interface Input {
   place: string
   /** A field has those of what it is in before it, with dots between. */
   name: string
-  /** One that has a say in it: of a list that of its items as well, of alternatives each. */
+  /** One that has a say in it: of a list that of its items as well, of alternatives each, and those of a condition. */
   schema: Json
 }
 
@@ -37,12 +37,17 @@ export function parametersOf(contract: unknown, operation: Json): Json[] {
   return listOf(operation['parameters']).map((parameter) => pointedTo(contract, parameter))
 }
 
-/** Each with where it is served: by its own servers, its path's or the contract's. */
+/** Each with its path's parameters beside its own, and where it is served: by its own servers, its path's or the contract's. */
 export function operationsOf(contract: unknown, kind: 'paths' | 'webhooks'): { id: string; operation: Json; servers: unknown[] }[] {
   const { servers } = valueAt(contract, contract)
   return Object.values(valueAt(contract, contract, kind))
     .filter(isObject)
-    .flatMap((path) => Object.values(path).filter(isObject).map((operation) => ({ operation, servers: listOf(operation['servers'] ?? path['servers'] ?? servers) })))
+    .flatMap((path) =>
+      Object.values(path).filter(isObject).map((own) => {
+        const operation: Json = { ...own, parameters: [...listOf(path['parameters']), ...listOf(own['parameters'])] }
+        return { operation, servers: listOf(own['servers'] ?? path['servers'] ?? servers) }
+      }),
+    )
     .flatMap(({ operation, servers }) => (typeof operation['operationId'] === 'string' ? [{ id: operation['operationId'], operation, servers }] : []))
 }
 
@@ -51,8 +56,9 @@ function fieldsOf(contract: unknown, schema: unknown, name: string, within: read
   // A schema may hold itself.
   if (within.includes(schema['$ref'])) return []
   if ('$ref' in schema) return fieldsOf(contract, pointedTo(contract, schema), name, [...within, schema['$ref']])
-  const { properties, patternProperties, items, additionalProperties, prefixItems, oneOf, anyOf, allOf } = schema
-  const same = [items, additionalProperties, ...(isObject(patternProperties) ? Object.values(patternProperties) : []), ...[prefixItems, oneOf, anyOf, allOf].flatMap(listOf)]
+  const { properties, patternProperties, dependentSchemas, items, additionalProperties, prefixItems, oneOf, anyOf, allOf, then, else: otherwise } = schema
+  const named = [patternProperties, dependentSchemas].flatMap((schemas) => (isObject(schemas) ? Object.values(schemas) : []))
+  const same = [items, additionalProperties, then, otherwise, ...named, ...[prefixItems, oneOf, anyOf, allOf].flatMap(listOf)]
   return [
     { name, schema },
     ...same.flatMap((one) => fieldsOf(contract, one, name, within)),
