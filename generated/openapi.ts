@@ -511,8 +511,8 @@ export interface paths {
         /**
          * Get a bridge token
          * @description Makes a bridge token, with which one paykey can be made for the customer without the API key. The token is bound to
-         *     platform, environment, account and customer, lives 4 hours of real time and makes one paykey. It is good for
-         *     POST /v1/bridge/bank_account and the hosted page, and for nothing else. 422: the customer is unknown, rejected or
+         *     platform, environment, account and customer, lives 4 hours of real time, or until the API key that made it is
+         *     revoked, and makes one paykey. It is good for POST /v1/bridge/bank_account and nothing else. 422: the customer is unknown, rejected or
          *     inactive, or the account acted for is rejected or inactive, or in live not active. A sandbox outcome other than
          *     `standard` with a live key is 400.
          */
@@ -2132,7 +2132,7 @@ export interface components {
          */
         PaykeyStatus: "pending" | "active" | "inactive" | "rejected" | "review" | "blocked";
         /**
-         * @description How the paykey came to be. `bank_account` is the only one, also where the customer used the hosted page.
+         * @description How the paykey came to be. `bank_account`, which is the only one, is POST /v1/bridge/bank_account, by an API key or a bridge token.
          * @enum {string}
          */
         PaykeySource: "bank_account";

@@ -20,6 +20,8 @@ export interface Principal {
   platformId: string
   environment: Environment
   scopes: readonly Scope[]
+  /** null: a bridge token. */
+  apiKeyId: string | null
   /** null: an API key. */
   bridge: BridgeGrant | null
 }
@@ -75,6 +77,7 @@ export interface OwnerContext extends OwnerScope, ChangeContext {
 export interface RequestContext extends OwnerContext {
   /** Open for the whole handler; commit and rollback belong to http/dispatch.ts. */
   trx: Knex.Transaction
+  apiKeyId: string | null
   bridge: BridgeGrant | null
   /** What ALLOW_PRIVATE_WEBHOOKS says, if anything. */
   allowPrivateWebhooks: boolean | undefined

@@ -23,7 +23,7 @@ interface Locked {
 interface Bill {
   bomFormat: string
   metadata: { component: { name: string; version: string } }
-  components: { components?: { name: string; version?: string }[]; name: string; version: string; licenses?: unknown[]; hashes?: unknown[]; properties?: { name: string }[]; externalReferences?: { url: string }[] }[]
+  components: { components?: { name: string; version?: string }[]; name: string; version: string; purl: string; licenses?: unknown[]; hashes?: unknown[]; properties?: { name: string }[]; externalReferences?: { url: string }[] }[]
 }
 
 /** What a tool has written, as JSON. @param name of what it can't be without */
@@ -102,6 +102,8 @@ describe('the supply chain', () => {
     const addresses = bill.components.flatMap(({ externalReferences = [] }) => externalReferences.map(({ url }) => url))
     expect(addresses).to.include('ssh://git@github.com/chaijs/assertion-error.git')
     expect(addresses.filter((url) => parseUrl(url) === undefined)).to.deep.equal([])
+    // Under its own name: not under that of what it stands in for (`overrides` of package.json).
+    expect(bill.components.filter(({ name, version, purl }) => purl !== `pkg:npm/${name.replace('@', '%40')}@${version}`).map(({ purl }) => purl)).to.deep.equal([])
     const told = new Set(bill.components.filter(({ properties = [] }) => !properties.some(({ name }) => name.endsWith(':development'))).map(({ name, version }) => `${name}@${version}`))
     // What is optional is here or not, by the machine.
     expect(packages.filter(({ name, version, dev, optional }) => dev !== true && optional !== true && !told.has(`${name}@${version}`)).map(({ name }) => name)).to.deep.equal([])

@@ -17,29 +17,30 @@ function platformOf(token: string): string | undefined {
 
 export interface NewBridgeToken {
   id: string
+  apiKeyId: string | null
   customerId: string
   token: string
   sandboxOutcome: Schema<'PaykeySandboxOutcome'> | null
 }
 
 /** Kept as a hash. It lives for 4 hours of real time, by the database's clock, whatever the sandbox's clock says. */
-export async function insertBridgeToken(store: OwnerStore, secrets: Secrets, { id, customerId, token, sandboxOutcome }: NewBridgeToken): Promise<void> {
+export async function insertBridgeToken(store: OwnerStore, secrets: Secrets, { id, apiKeyId, customerId, token, sandboxOutcome }: NewBridgeToken): Promise<void> {
   const { trx, platformId, environment, ownerId, accountId } = store
   const [hash] = secrets.keyedHashes(token, 'bridge-token')
   await trx.raw(
     `insert into bridge_tokens
-       (platform_id, environment, owner_id, account_id, id, customer_id, token_hash, sandbox_outcome, created_at, expires_at)
-     values (?, ?, ?, ?, ?, ?, ?, ?, now(), now() + interval '4 hours')`,
-    [platformId, environment, ownerId, accountId, id, customerId, hash, sandboxOutcome],
+       (platform_id, environment, owner_id, account_id, id, api_key_id, customer_id, token_hash, sandbox_outcome, created_at, expires_at)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, now(), now() + interval '4 hours')`,
+    [platformId, environment, ownerId, accountId, id, apiKeyId, customerId, hash, sandboxOutcome],
   )
 }
 
-/** Who a token speaks for, while it is unused and not expired. */
+/** Who a token speaks for, while it is unused and not expired, and its key not revoked. */
 export async function findBridgeGrant(
   database: Knex,
   secrets: Secrets,
   token: string,
-): Promise<Omit<Principal, 'scopes'> | undefined> {
+): Promise<Omit<Principal, 'scopes' | 'apiKeyId'> | undefined> {
   const platformId = platformOf(token)
   if (platformId === undefined) return undefined
   const hashes = secrets.keyedHashes(token, 'bridge-token')
@@ -56,7 +57,8 @@ export async function findBridgeGrant(
 }
 
 function good(trx: Knex.Transaction, platformId: string) {
-  return trx('bridge_tokens').where({ platform_id: platformId, used_at: null }).whereRaw('expires_at > now()')
+  const revoked = trx('api_keys').whereRaw('api_keys.id = bridge_tokens.api_key_id').whereNotNull('revoked_at')
+  return trx('bridge_tokens').where({ platform_id: platformId, used_at: null }).whereRaw('expires_at > now()').whereNotExists(revoked)
 }
 
 /** How many tokens are still good, by the secret that their hashes are under (8 hex digits), and until when. */

@@ -25,7 +25,7 @@ export const initializeBridge: Handler<'initializeBridge'> = async (context, { b
   await findOpenOwner(context)
   await assertCustomerServed(context, body.customer_id)
   const token = newBridgeToken(context.platformId)
-  await insertBridgeToken(context, context.secrets, { id: context.newId('bridge_token'), customerId: body.customer_id, token, sandboxOutcome })
+  await insertBridgeToken(context, context.secrets, { id: context.newId('bridge_token'), apiKeyId: context.apiKeyId, customerId: body.customer_id, token, sandboxOutcome })
   return { status: 201, data: { bridge_token: token } }
 }
 

@@ -9,7 +9,7 @@ export interface RetryOptions {
   fetch?: (request: Request) => Promise<Response>
 }
 
-/** A pause is never longer, in milliseconds, whatever the service says: an answer that says longer is given back. */
+/** A pause is never longer, in milliseconds; an answer that tells a longer one is given back. */
 const longestPause = 60_000
 
 /**
@@ -29,7 +29,7 @@ export function retrying({ maxRetries = 3, timeout = 40_000, fetch = globalThis.
     let wasUnanswered = false
     for (let retries = 0; ; retries++) {
       const isLast = retries >= maxRetries
-      const pause = 500 * 2 ** retries * (1 + Math.random() / 2)
+      const pause = Math.min(500 * 2 ** retries * (1 + Math.random() / 2), longestPause)
       try {
         const response = await fetch(attemptOf()).then(readWhole)
         // An attempt that ended without an answer may still be at work: that is who has the key.
@@ -77,11 +77,12 @@ function parsed(body: ArrayBuffer): unknown {
 /**
  * What an answer tells to wait: seconds, as the service does, or until an instant, as what stands in between may, by the clock of who answered.
  *
- * @returns milliseconds; undefined where it is neither
+ * @returns milliseconds; undefined where it is neither, also of what JavaScript would take for an instant and HTTP does not (RFC 9110, 5.6.7)
  */
 function pauseOf(headers: Headers): number | undefined {
   const told = headers.get('Retry-After') ?? ''
   if (/^[0-9]+$/.test(told)) return Number(told) * 1_000
+  if (!told.endsWith(' GMT')) return undefined
   const pause = Date.parse(told) - Date.parse(headers.get('Date') ?? '')
   return Number.isNaN(pause) ? undefined : Math.max(pause, 0)
 }

@@ -6,7 +6,7 @@ export { WebhookVerificationError }
 export interface ReceivedWebhook {
   /** As it came, not parsed and put together again: the signature is of these bytes. */
   body: string
-  headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>
+  headers: Iterable<readonly [string, string]> | Readonly<Record<string, string | readonly string[] | undefined>>
   /** Of the endpoint: `whsec_…` */
   secret: string
 }
@@ -18,12 +18,17 @@ export interface ReceivedWebhook {
  * @throws WebhookVerificationError where it isn't; Error where the secret itself is none
  */
 export function verifyWebhook({ body, headers, secret }: ReceivedWebhook): WebhookEvent {
-  const sent = headers instanceof Headers ? [...headers] : Object.entries(headers)
+  // Not `instanceof Headers`: those of another copy of undici are none.
+  const sent = isIterable(headers) ? [...headers] : Object.entries(headers)
   // Node and fetch write names small, not all that hand requests over do.
   const named = sent.map(([name, value]): [string, string] => [name.toLowerCase(), String(value ?? '')])
   const told = parsed(new Webhook(secret), body, Object.fromEntries(named))
   if (!isEvent(told)) throw new WebhookVerificationError('The body is no event.')
   return told
+}
+
+function isIterable(headers: ReceivedWebhook['headers']): headers is Iterable<readonly [string, string]> {
+  return Symbol.iterator in headers
 }
 
 /** @returns undefined where what is signed is no JSON */

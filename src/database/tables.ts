@@ -171,6 +171,8 @@ export interface BankDataVersionRow extends TenantRow, Pick<PaykeyRow, 'routing_
 export interface BridgeTokenRow extends OwnedRow {
   customer_id: string
   token_hash: Buffer
+  /** The one that made it; null: made before migration 0039. */
+  api_key_id: string | null
   sandbox_outcome: Schema<'PaykeySandboxOutcome'> | null
   created_at: Date
   expires_at: Date

@@ -37,7 +37,7 @@ export class Authentication {
 
   /**
    * @throws Problem 401, the same for a missing, malformed, unknown and revoked key, and for a bridge token that is used,
-   *   expired or not for this operation; 429 after too many of these from one address
+   *   expired, of a revoked key or not for this operation; 429 after too many of these from one address
    */
   async authenticate(request: IncomingMessage, route: Route): Promise<Principal> {
     const token = bearerToken(request)
@@ -69,6 +69,7 @@ export class Authentication {
       platformId: row.platform_id,
       environment: row.environment,
       scopes: scopes.filter((scope) => row.scopes.includes(scope)),
+      apiKeyId: row.id,
       bridge: null,
     }
     this.#known.set(name, principal, { start })
@@ -78,7 +79,7 @@ export class Authentication {
   /** Not kept in memory: the token is good once. It carries its platform's id, under which it is looked up. */
   async #findByBridgeToken(token: string): Promise<Principal | undefined> {
     const found = await findBridgeGrant(this.#database, this.#secrets, token)
-    return found === undefined ? undefined : { ...found, scopes: ['write'] }
+    return found === undefined ? undefined : { ...found, scopes: ['write'], apiKeyId: null }
   }
 
   async #countFailure(address: string): Promise<void> {

@@ -53,6 +53,7 @@ export async function receiveBody(koa: Context): Promise<Buffer> {
   if (length > maxBytes) throw tooLarge()
   askForBody(koa.req)
   await receive(koa, () => Promise.resolve())
+  if (refusalOf(koa.req) !== undefined) throw notWhole(koa.req)
   return Buffer.from(typeof koa.request.body === 'string' ? koa.request.body : '', 'latin1')
 }
 

@@ -5,9 +5,10 @@ import { parseUrl } from '../lib/parse-url.ts'
 import { Problem } from '../lib/problem.ts'
 import { problemAnswer, type Answer, type RequestStamp } from './answer.ts'
 
-/** What was told on the connection while the request was still arriving. */
+/** What is told on the connection while the request is still arriving. */
 const refusals = new WeakMap<IncomingMessage, Problem>()
 
+/** Whatever arrives of the request since then, that is its answer: nothing may be done for it. */
 export function refusalOf(request: IncomingMessage): Problem | undefined {
   return refusals.get(request)
 }
@@ -34,6 +35,8 @@ type Handle = (request: IncomingMessage, response: ServerResponse) => unknown
 /** Limits on what a client may do to a connection, and the envelope for what Node's parser refuses. */
 export function listenerFor(handle: Handle, stampOf: (request?: IncomingMessage) => RequestStamp): Server {
   const connections = new WeakMap<Duplex, Connection>()
+  /** What the parser refused is answered as soon as those ahead are, and nothing that arrives since then is. */
+  const refused = new WeakSet<Duplex>()
   /** Requests that arrived whole before get their own answers first, else they would take this one for theirs. */
   const afterAhead = (socket: Duplex, action: () => unknown) => {
     const ahead = [...(connections.get(socket)?.waiting ?? [])].filter(({ req }) => req.complete).at(-1)
@@ -41,8 +44,8 @@ export function listenerFor(handle: Handle, stampOf: (request?: IncomingMessage)
     else ahead.once('close', action)
   }
   const receive = (request: IncomingMessage, response: ServerResponse) => {
-    // Where a message ended badly nobody knows where the next one begins.
-    if (connections.get(request.socket)?.isOver === true) return
+    // Where a message ended badly nobody knows where the next one begins. One that took too long may come whole yet.
+    if (connections.get(request.socket)?.isOver === true || refused.has(request.socket)) return
     const connection = follow(connections, request.socket, response, 6 * server.timeout)
     if (connection.asked === requestsPerConnection) closeAfter(response, request.socket)
     const fault = faultOf(request)
@@ -92,12 +95,12 @@ export function listenerFor(handle: Handle, stampOf: (request?: IncomingMessage)
     receive(request, response)
   })
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
-    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-    const connection = connections.get(socket)
+    if (error.code === 'ECONNRESET') return void socket.destroy()
     // Node tells of it once more with all that comes behind.
-    if (connection?.isRefused === true) return
-    if (connection !== undefined) connection.isRefused = true
-    const { last } = connection ?? {}
+    if (refused.has(socket)) return
+    if (!socket.writable) return void socket.destroy()
+    refused.add(socket)
+    const last = connections.get(socket)?.last
     const problem = parserProblem(error.code)
     if (last?.req.complete === false) refusals.set(last.req, problem)
     const isAnswered = last !== undefined && !last.req.complete && last.writableEnded
@@ -109,14 +112,14 @@ export function listenerFor(handle: Handle, stampOf: (request?: IncomingMessage)
     socket.on('error', () => socket.destroy())
     afterAhead(socket, () => {
       refuse(socket, stampOf(request), new Problem('method_not_allowed', 'This is not a proxy: there is no CONNECT.', { headers: { Allow: 'GET, POST, PUT, PATCH, DELETE' } }))
-      linger(socket)
     })
   })
   return server
 }
 
-/** In one piece: Node joins the head and a text. */
+/** In one piece: Node joins the head and a text. Not where the connection tells another answer. */
 export function writeAnswer(response: ServerResponse, { status, headers, body }: Answer, more: Record<string, string>): void {
+  if (refusals.has(response.req)) return
   response.writeHead(status, { ...headers, ...more, 'Content-Length': Buffer.byteLength(body) }).end(body)
 }
 
@@ -145,8 +148,9 @@ function isHost(host: string): boolean {
 }
 
 function refuse(socket: Duplex, stamp: RequestStamp, problem: Problem): void {
-  if (socket.writable) socket.end(textOf(problemAnswer(stamp, problem)))
-  else socket.destroy()
+  if (!socket.writable) return void socket.destroy()
+  socket.end(textOf(problemAnswer(stamp, problem)))
+  linger(socket)
 }
 
 /**
@@ -186,8 +190,6 @@ interface Connection {
   asked: number
   /** What comes behind is not looked at. */
   isOver: boolean
-  /** What the parser refused is answered as soon as those ahead are. */
-  isRefused: boolean
 }
 
 function follow(connections: WeakMap<Duplex, Connection>, socket: Duplex, response: ServerResponse, turnMilliseconds: number): Connection {
@@ -212,7 +214,7 @@ function opened(socket: Duplex, last: ServerResponse, turnMilliseconds: number):
   // Node's own limit begins anew with all that the client sends, also while it reads nothing.
   const turn = setTimeout(() => { if (waiting.size > 0) cut(socket) }, turnMilliseconds).unref()
   socket.once('close', () => { clearTimeout(turn); })
-  return { waiting, putOff: [], turn, last, asked: 0, isOver: false, isRefused: false }
+  return { waiting, putOff: [], turn, last, asked: 0, isOver: false }
 }
 
 /** The path and query. With scheme and host in front, as for a proxy, they mean the same (RFC 9112, 3.2.2). */

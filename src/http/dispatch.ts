@@ -332,5 +332,5 @@ function timelessContextOf({ principal: { platformId, environment }, dependencie
 async function contextOf({ principal, accountId, dependencies, isRead }: Call, shared: TimelessContext): Promise<RequestContext> {
   const { allowPrivateWebhooks, accountValidation } = dependencies
   const [, now] = isRead ? [undefined, shared.realNow] : await Promise.all([awaitReset(shared), readClock(shared, shared.realNow)])
-  return { ...shared, now, bridge: principal.bridge, accountId, ownerId: accountId ?? principal.platformId, allowPrivateWebhooks, accountValidation }
+  return { ...shared, now, apiKeyId: principal.apiKeyId, bridge: principal.bridge, accountId, ownerId: accountId ?? principal.platformId, allowPrivateWebhooks, accountValidation }
 }

@@ -1,6 +1,9 @@
 import { expect } from 'chai'
+import { createApiKey } from '../../src/api-keys/api-key.ts'
 import { newBridgeToken } from '../../src/bridge/bridge-token-store.ts'
 import type { OperationId, Schema } from '../../src/contract.ts'
+import { revokeApiKey } from '../../src/database/unscoped.ts'
+import { systemClock } from '../../src/lib/clock.ts'
 import type { TestClient } from '../support/client.ts'
 import { operationIds } from '../support/client.ts'
 import { bankAccountBody, newAccount, newCustomer, newPaykey, newPlatform, type TestPlatform } from '../support/factories.ts'
@@ -328,6 +331,28 @@ describe('createBridgeBankAccount', () => {
       const { headers: _headers, ...problem } = await token.refused('createBridgeBankAccount', { body: bankAccountBody(customer.id) }, 401)
       expect(problem).to.deep.equal(unauthorized)
       await expire('1 minute')
+      await token.ok('createBridgeBankAccount', { body: bankAccountBody(customer.id) })
+    })
+
+    it('ends at once with the API key that made it, and with no other', async () => {
+      const { asService, secrets } = world()
+      const newKey = () => createApiKey(asService, secrets, systemClock.now(), { platformId: platform.id, environment: 'sandbox' })
+      const customer = await newCustomer(platform.sandbox)
+      const [maker, other] = [await newKey(), await newKey()]
+      const client = platform.sandbox.with({ Authorization: `Bearer ${maker.value}` })
+      const [token, another] = [await withToken(client, customer.id), await withToken(client, customer.id)]
+      await revokeApiKey(asService, other.row.id, systemClock.now())
+      await token.ok('createBridgeBankAccount', { body: bankAccountBody(customer.id) })
+      await revokeApiKey(asService, maker.row.id, systemClock.now())
+      const { headers: _headers, ...problem } = await another.refused('createBridgeBankAccount', { body: bankAccountBody(customer.id) }, 401)
+      expect(problem).to.deep.equal(unauthorized)
+      expect(await countRows('paykeys', { customer_id: customer.id })).to.equal(1)
+    })
+
+    it('of a time when it was not known by which key it was made is good until it expires', async () => {
+      const customer = await newCustomer(platform.sandbox)
+      const token = await withToken(platform.sandbox, customer.id)
+      await changeRow('bridge_tokens', (await tokenRow(customer.id)).id, { api_key_id: null })
       await token.ok('createBridgeBankAccount', { body: bankAccountBody(customer.id) })
     })
 

@@ -4,7 +4,9 @@ import { createServer, request as send, type IncomingMessage, type Server, type 
 import { buffer } from 'node:stream/consumers'
 import { expect } from 'chai'
 import { Webhook } from 'standardwebhooks'
+import * as undici from 'undici'
 import { answerOf, createPaymentCollectionClient, itemsOf, ProblemError, verifyWebhook, WebhookVerificationError, type PaymentCollectionClient, type Schema } from '../../src/client/index.ts'
+import { retrying } from '../../src/client/retry.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { newAccount, newPlatform, type TestPlatform } from '../support/factories.ts'
 import { onceIt } from '../support/once.ts'
@@ -137,6 +139,39 @@ describe('the client', () => {
       Object.assign(Math, { random })
     }
   })
+
+  /** The pauses, in milliseconds, of a client whose requests end so until it gives up; nobody waits for them. */
+  async function pausesOf(maxRetries: number, send: () => Promise<Response>): Promise<number[]> {
+    const { setTimeout } = globalThis
+    const pauses: number[] = []
+    try {
+      Object.assign(globalThis, { setTimeout: (ring: () => void, milliseconds: number) => (pauses.push(milliseconds), setTimeout(ring, 0)) })
+      await retrying({ maxRetries, fetch: send })(new Request('http://127.0.0.1/')).catch(() => undefined)
+    } finally {
+      Object.assign(globalThis, { setTimeout })
+    }
+    return pauses
+  }
+
+  for (const [what, send] of [
+    ['a status', () => Promise.resolve(new Response('none', { status: 502 }))],
+    ['no answer', () => Promise.reject(new TypeError('fetch failed'))],
+  ] as const) {
+    it(`tries as often as it is told, however often that is, and never waits for more than a minute: ${what}`, async () => {
+      const pauses = await pausesOf(12, send)
+      expect(pauses).to.have.lengthOf(12)
+      expect(pauses[6]).to.be.within(32_000, 48_000)
+      expect(pauses.slice(7)).to.deep.equal([60_000, 60_000, 60_000, 60_000, 60_000])
+    })
+  }
+
+  for (const told of ['-1', '1.5', '3, 3', '120s', '2026-11-29T21:00:00Z', 'soon', '']) {
+    it(`waits as if it was told nothing where it is told ${JSON.stringify(told)}`, async () => {
+      const headers = { 'Retry-After': told, Date: systemClock.now().toUTCString() }
+      const [pause] = await pausesOf(1, () => Promise.resolve(new Response('none', { status: 503, headers })))
+      expect(pause).to.be.within(500, 750)
+    })
+  }
 
   it('gives up after as many attempts as it is told, with what the last one ended with', async () => {
     const once = through({ maxRetries: 1 })
@@ -310,6 +345,8 @@ describe('the client', () => {
     const headers = { 'webhook-id': told.event_id, 'webhook-timestamp': String(Math.floor(at.getTime() / 1000)), 'webhook-signature': new Webhook(secret).sign(told.event_id, at, body) }
     expect(verifyWebhook({ body, headers, secret })).to.deep.equal(told)
     expect(verifyWebhook({ body, headers: new Headers(headers), secret }).event_type).to.equal('customer.created.v1')
+    // Of a copy of its own, which is no instance of the platform's.
+    expect(verifyWebhook({ body, headers: new undici.Headers(headers), secret }).event_type).to.equal('customer.created.v1')
     // While its secret is rotated a webhook is signed by both.
     const former = new Webhook(Buffer.from('of before').toString('base64')).sign(told.event_id, at, body)
     for (const signature of [`${former} ${headers['webhook-signature']}`, `${headers['webhook-signature']} ${former}`]) {

@@ -542,7 +542,68 @@ describe('raw sockets', () => {
       } finally {
         await stop(server)
       }
-      expect((await client.ok('listOrganizations', { query: { name: 'slow' } })).meta.total_items).to.equal(0)
+    })
+
+    describe('is the last word', () => {
+      const json = 'Content-Type: application/json'
+      let server: Server
+      let url: string
+      let name: string
+      let body: string
+      before(async () => {
+        ({ server, url } = await listen())
+        Object.assign(server, { headersTimeout: 200, requestTimeout: 200 })
+      })
+      after(() => stop(server))
+      beforeEach(() => {
+        name = unique('late')
+        body = JSON.stringify({ ...organizationBody(), name })
+      })
+
+      const create = (...lines: string[]) => head('POST /v1/organizations HTTP/1.1', 'Host: x', authorization, json, ...lines)
+      const whole = () => `${create(`Content-Length: ${body.length}`)}${body}`
+      /** Whoever never ends a connection finds that it has ended by sending on. */
+      const readOn = async (connection: RawConnection) => {
+        const more = setInterval(() => void connection.write('X: y\r\n'), 100)
+        return connection.readAll().finally(() => { clearInterval(more); })
+      }
+      const made = async () => (await client.ok('listOrganizations', { query: { name } })).meta.total_items
+
+      for (const [what, cut] of [
+        ['a request of which nothing came', () => 0],
+        ['headers', () => 20],
+        ['a body', () => whole().length - 5],
+      ] as const) {
+        it(`to ${what}: what comes of it then is not done, nor what is behind it`, async () => {
+          const connection = new RawConnection(url, { allowHalfOpen: true })
+          await connection.write(whole().slice(0, cut()))
+          expect((await connection.read()).answers.map(({ status }) => status)).to.deep.equal([408])
+          await connection.write(`${whole().slice(cut())}${whole()}`)
+          const { answers } = await readOn(connection)
+          expect(answers.map(({ status }) => status)).to.deep.equal([408])
+          expect(await made()).to.equal(0)
+        })
+      }
+
+      it('whatever still comes: the connection ends', async () => {
+        const connection = new RawConnection(url, { allowHalfOpen: true })
+        await connection.write('GET /v1/payments HTTP/1.1\r\n')
+        const { answers } = await readOn(connection)
+        expect(answers.map(({ status }) => status)).to.deep.equal([408])
+      })
+
+      it('also where it waits for the answers ahead: what has come by then is not done', async () => {
+        const connection = new RawConnection(url)
+        await world().asSuperuser.transaction(async (trx) => {
+          await trx.raw('lock table list_counts in access exclusive mode')
+          await connection.write(`${get()}${whole().slice(0, -5)}`)
+          await delay(3_000)
+          await connection.write(`${whole().slice(-5)}${whole()}`)
+        })
+        const { answers } = await connection.readAll()
+        expect(answers.map(({ status }) => status)).to.deep.equal([200, 408])
+        expect(await made()).to.equal(0)
+      })
     })
   })
 

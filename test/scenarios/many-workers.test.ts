@@ -200,7 +200,7 @@ describe('A charge that a request is changing while its file is made', () => {
 
     function contextOf(trx: Knex.Transaction): RequestContext {
       const now = new Date(cutoff)
-      return { ...lane, trx, accountId: null, ownerId: platformId, now, realNow: now, newId, secrets, bridge: null, allowPrivateWebhooks: undefined, accountValidation: 'none' }
+      return { ...lane, trx, accountId: null, ownerId: platformId, now, realNow: now, newId, secrets, apiKeyId: null, bridge: null, allowPrivateWebhooks: undefined, accountValidation: 'none' }
     }
 
     /** How many wait for a lock that somebody else has. */

