@@ -512,9 +512,9 @@ export interface paths {
          * Get a bridge token
          * @description Makes a bridge token, with which one paykey can be made for the customer without the API key. The token is bound to
          *     platform, environment, account and customer, lives 4 hours of real time, or until the API key that made it is
-         *     revoked, and makes one paykey. It is good for POST /v1/bridge/bank_account and nothing else. 422: the customer is unknown, rejected or
-         *     inactive, or the account acted for is rejected or inactive, or in live not active. A sandbox outcome other than
-         *     `standard` with a live key is 400.
+         *     revoked, and makes one paykey. It is good for POST /v1/bridge/bank_account and nothing else. A replay answers the same
+         *     token, whatever has become of it. 422: the customer is unknown, rejected or inactive, or the account acted for is
+         *     rejected or inactive, or in live not active. A sandbox outcome other than `standard` with a live key is 400.
          */
         post: operations["initializeBridge"];
         delete?: never;

@@ -63,12 +63,10 @@ function good(trx: Knex.Transaction, platformId: string) {
 
 /** How many tokens are still good, by the secret that their hashes are under (8 hex digits), and until when. */
 export async function countBySecret({ trx, platformId, environment }: TenantStore): Promise<{ secret: string; count: number; until: Date }[]> {
-  const { rows } = await trx.raw<{ rows: { secret: string; count: number; until: Date }[] }>(
-    `select encode(substr(token_hash, 1, 4), 'hex') as secret, count(*) as count, max(expires_at) as until from bridge_tokens
-      where platform_id = ? and environment = ? and used_at is null and expires_at > now() group by 1`,
-    [platformId, environment],
-  )
-  return rows
+  return good(trx, platformId)
+    .where({ environment })
+    .groupByRaw('1')
+    .select<{ secret: string; count: number; until: Date }[]>(trx.raw(`encode(substr(token_hash, 1, 4), 'hex') as secret, count(*) as count, max(expires_at) as until`))
 }
 
 /** Uses the token up, in the transaction that makes its paykey: of many at once one succeeds, and gets the token's row. */

@@ -39,6 +39,12 @@ function notWhole(request: IncomingMessage): Problem {
  * @throws Problem 400 for a body that breaks off or has two types, 408 for one that takes too long, 415 unless a body that was sent is application/json in UTF-8 without Content-Encoding; 413 over 128 KiB
  */
 export async function receiveBody(koa: Context): Promise<Buffer> {
+  const bytes = await receiveBytes(koa)
+  if (refusalOf(koa.req) !== undefined) throw notWhole(koa.req)
+  return bytes
+}
+
+async function receiveBytes(koa: Context): Promise<Buffer> {
   const { headers } = koa.req
   const length = Number(headers['content-length'] ?? 0)
   const isSent = headers['transfer-encoding'] === undefined ? length > 0 : await hasBytes(koa.req)
@@ -53,7 +59,6 @@ export async function receiveBody(koa: Context): Promise<Buffer> {
   if (length > maxBytes) throw tooLarge()
   askForBody(koa.req)
   await receive(koa, () => Promise.resolve())
-  if (refusalOf(koa.req) !== undefined) throw notWhole(koa.req)
   return Buffer.from(typeof koa.request.body === 'string' ? koa.request.body : '', 'latin1')
 }
 

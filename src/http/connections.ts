@@ -34,7 +34,7 @@ type Handle = (request: IncomingMessage, response: ServerResponse) => unknown
 
 /** Limits on what a client may do to a connection, and the envelope for what Node's parser refuses. */
 export function listenerFor(handle: Handle, stampOf: (request?: IncomingMessage) => RequestStamp): Server {
-  const connections = new WeakMap<Duplex, Connection>()
+  const connections = new Map<Duplex, Connection>()
   /** What the parser refused is answered as soon as those ahead are, and nothing that arrives since then is. */
   const refused = new WeakSet<Duplex>()
   /** Requests that arrived whole before get their own answers first, else they would take this one for theirs. */
@@ -44,25 +44,20 @@ export function listenerFor(handle: Handle, stampOf: (request?: IncomingMessage)
     else ahead.once('close', action)
   }
   const receive = (request: IncomingMessage, response: ServerResponse) => {
-    // Where a message ended badly nobody knows where the next one begins. One that took too long may come whole yet.
-    if (connections.get(request.socket)?.isOver === true || refused.has(request.socket)) return
+    // Where a message ended badly nobody knows where the next one begins. One that took too long may come whole yet. What is behind an answer that
+    // says that the connection closes may, too.
+    if (connections.get(request.socket)?.isOver === true || refused.has(request.socket) || !request.socket.writable) return
     const connection = follow(connections, request.socket, response, 6 * server.timeout)
     if (connection.asked === requestsPerConnection) closeAfter(response, request.socket)
     const fault = faultOf(request)
-    if (fault !== undefined) {
-      connection.isOver = true
-      writeAnswer(response, problemAnswer(stampOf(request), fault), { Connection: 'close' })
-      return
-    }
-    // Answered as it is. Of what came at once with it Node's parser drops all that is behind, so that nobody is to wait for that.
-    if (request.headers.upgrade !== undefined) {
-      connection.isOver = true
-      response.shouldKeepAlive = false
-    }
+    // An upgrade is answered as it is. Of what came at once with it Node's parser drops all that is behind, so that nobody is to wait for that.
+    if (fault !== undefined || request.headers.upgrade !== undefined || !server.listening) endWith(connection)
     request.url = originForm(request.url ?? '')
-    const begin = () => void handle(request, response)
-    if (connection.waiting.size <= atWorkPerConnection) begin()
-    else connection.putOff.push(begin)
+    connection.putOff.push(() => {
+      if (fault === undefined) handle(request, response)
+      else writeAnswer(response, problemAnswer(stampOf(request), fault), {})
+    })
+    advance(connection)
   }
   const server = createServer(
     {
@@ -80,6 +75,15 @@ export function listenerFor(handle: Handle, stampOf: (request?: IncomingMessage)
   // The last answer says that the connection closes. What comes behind it Node hands to nobody.
   server.maxRequestsPerSocket = requestsPerConnection
   server.timeout = unreadMilliseconds
+  // Who has sent all that it will may still read.
+  Object.assign(server, { httpAllowHalfOpen: true })
+  const closeIdle = server.closeIdleConnections.bind(server)
+  // For the end of the service. To Node a connection is idle when its answer is on its way, and would be cut off then.
+  server.closeIdleConnections = () => {
+    const busy = [...connections.values()].filter(({ waiting }) => waiting.size > 0)
+    busy.filter(({ last }) => !last.headersSent).forEach(endWith)
+    if (!busy.some(({ waiting }) => [...waiting].some(({ writableEnded }) => writableEnded))) closeIdle()
+  }
   // Of bytes that wait here Node tells when none has gone for that long, which it may find only the second time; and of a connection
   // that is idle for keepAliveTimeout. Where it tells of it, it ends nothing by itself. What is at work may take its time.
   server.on('timeout', (socket: Duplex) => {
@@ -192,8 +196,8 @@ interface Connection {
   isOver: boolean
 }
 
-function follow(connections: WeakMap<Duplex, Connection>, socket: Duplex, response: ServerResponse, turnMilliseconds: number): Connection {
-  const connection = connections.get(socket) ?? opened(socket, response, turnMilliseconds)
+function follow(connections: Map<Duplex, Connection>, socket: Duplex, response: ServerResponse, turnMilliseconds: number): Connection {
+  const connection = connections.get(socket) ?? opened(connections, socket, response, turnMilliseconds)
   connections.set(socket, connection)
   if (connection.waiting.size === 0) connection.turn.refresh()
   connection.waiting.add(response)
@@ -204,16 +208,41 @@ function follow(connections: WeakMap<Duplex, Connection>, socket: Duplex, respon
     // Nobody would get the answers of the others.
     if (!socket.writable) return
     connection.turn.refresh()
-    connection.putOff.shift()?.()
+    advance(connection)
   })
   return connection
 }
 
-function opened(socket: Duplex, last: ServerResponse, turnMilliseconds: number): Connection {
+/**
+ * Begins what may be begun. What is behind a request with a body, or one that waits to be asked for it, waits for its answer: that may say
+ * that the connection closes, and behind that nothing is done (RFC 9112, 9.6).
+ */
+function advance({ waiting, putOff }: Connection): void {
+  while (putOff.length > 0) {
+    const atWork = [...waiting].slice(0, waiting.size - putOff.length)
+    if (atWork.length >= atWorkPerConnection || atWork.some(({ req }) => mayEnd(req))) return
+    putOff.shift()?.()
+  }
+}
+
+function mayEnd({ headers }: IncomingMessage): boolean {
+  return Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined || headers.expect !== undefined
+}
+
+/** The last answer that is due says that the connection closes. */
+function endWith(connection: Connection): void {
+  connection.isOver = true
+  connection.last.shouldKeepAlive = false
+}
+
+function opened(connections: Map<Duplex, Connection>, socket: Duplex, last: ServerResponse, turnMilliseconds: number): Connection {
   const waiting = new Set<ServerResponse>()
   // Node's own limit begins anew with all that the client sends, also while it reads nothing.
   const turn = setTimeout(() => { if (waiting.size > 0) cut(socket) }, turnMilliseconds).unref()
-  socket.once('close', () => { clearTimeout(turn); })
+  socket.once('close', () => {
+    clearTimeout(turn)
+    connections.delete(socket)
+  })
   return { waiting, putOff: [], turn, last, asked: 0, isOver: false }
 }
 

@@ -10,10 +10,12 @@ import { Webhook } from 'standardwebhooks'
 import { openHashKeys, sha256Of } from '../../src/ach/file-hash.ts'
 import { keepText, openBytes, recordPlaceOf } from '../../src/ach/file-store.ts'
 import { takeIncomingFile } from '../../src/ach/take-incoming-file.ts'
+import { createApiKey } from '../../src/api-keys/api-key.ts'
 import { sealedColumns } from '../../src/cli/sealed-columns.ts'
 import { keepInTouch } from '../../src/cli/workplace.ts'
 import { connect } from '../../src/database/connection.ts'
 import { inTenant } from '../../src/database/transaction.ts'
+import { revokeApiKey } from '../../src/database/unscoped.ts'
 import { newId } from '../../src/lib/ids.ts'
 import { createLogger } from '../../src/lib/logger.ts'
 import { Secrets, secretOfCiphertext, type CipherPlace } from '../../src/lib/secrets.ts'
@@ -135,6 +137,10 @@ describe('secrets rotate', function () {
       })
       bridge = { customer: (await newCustomer(sandbox)).id, token: '' }
       bridge.token = (await sandbox.ok('initializeBridge', { body: { customer_id: bridge.customer } })).data.bridge_token
+      // One of a key that is revoked opens nothing, and is in nobody's way.
+      const { row, value } = await createApiKey(rail.asService, former(), rail.clock.now(), lane)
+      await sandbox.with({ Authorization: `Bearer ${value}` }).ok('initializeBridge', { body: { customer_id: bridge.customer } })
+      await revokeApiKey(rail.asService, row.id, rail.clock.now())
       await giveBank(rail, platform, bank)
       await letFund(live)
       await newPaykey(live)

@@ -474,6 +474,36 @@ describe('raw sockets', () => {
       expect((await client.ok('listOrganizations', { query: { name } })).meta.total_items).to.equal(0)
     })
 
+    const json = 'Content-Type: application/json'
+    const chunk = `${(1_000).toString(16)}\r\n${' '.repeat(1_000)}\r\n`
+    for (const [what, status, first] of [
+      ['a body of another length', 413, (...lines: string[]) => `${head('POST /v1/customers HTTP/1.1', 'Host: x', ...lines, json, 'Content-Length: 140000')}${' '.repeat(140_000)}`],
+      ['chunks of another length', 413, (...lines: string[]) => `${head('POST /v1/customers HTTP/1.1', 'Host: x', ...lines, json, 'Transfer-Encoding: chunked')}${chunk.repeat(140)}0\r\n\r\n`],
+      ['a body of another type that was not asked for', 415, (...lines: string[]) => `${head('POST /v1/customers HTTP/1.1', 'Host: x', ...lines, 'Content-Type: text/plain', 'Expect: 100-continue', 'Content-Length: 2')}{}`],
+      ['a body for another path that was not asked for', 404, (...lines: string[]) => `${head('POST /v1/nothing HTTP/1.1', 'Host: x', ...lines, json, 'Expect: 100-continue', 'Content-Length: 2')}{}`],
+    ] as const) {
+      for (const isQuick of [true, false]) {
+        it(`ends with an answer that says so: what is behind ${what} is not done, ${isQuick ? 'where that is known at once' : 'where an account is looked for first'}`, async () => {
+          const name = unique('Behind')
+          const account = isQuick ? [] : [`Service-Account-Id: ${(await newAccount(client)).id}`]
+          const { answers, isClosed } = await sendAll(Buffer.concat([Buffer.from(first(authorization, ...account)), create(name), create(name)]))
+          expect(answers.map((answer) => [answer.status, answer.headers.get('connection')])).to.deep.equal([[status, 'close']])
+          expect(isClosed).to.equal(true)
+          expect((await client.ok('listOrganizations', { query: { name } })).meta.total_items).to.equal(0)
+        })
+      }
+    }
+
+    it('is answered to whoever has ended its own side behind it', async () => {
+      const name = unique('Ended')
+      const connection = new RawConnection(client.url, { allowHalfOpen: true })
+      await connection.write(Buffer.concat([create(name), create(name), Buffer.from(get())]))
+      connection.end()
+      const { answers } = await connection.readAll()
+      expect(answers.map(({ status }) => status)).to.deep.equal([201, 201, 200])
+      expect((await client.ok('listOrganizations', { query: { name } })).meta.total_items).to.equal(2)
+    })
+
     it('ends with the thousandth answer also where nothing was behind it yet', async () => {
       const ask = () => head('GET /healthz HTTP/1.1', 'Host: x')
       const connection = new RawConnection(client.url)
@@ -585,6 +615,17 @@ describe('raw sockets', () => {
         })
       }
 
+      it('to chunks that had nothing yet: their end is not done', async () => {
+        const linked = await newLinkedBankAccount(client, { description: name })
+        const connection = new RawConnection(url, { allowHalfOpen: true })
+        await connection.write(head(`PATCH /v1/linked_bank_accounts/${linked.id}/cancel HTTP/1.1`, 'Host: x', authorization, 'Transfer-Encoding: chunked'))
+        expect((await connection.read()).answers.map(({ status }) => status)).to.deep.equal([408])
+        await connection.write('0\r\n\r\n')
+        const { answers } = await readOn(connection)
+        expect(answers.map(({ status }) => status)).to.deep.equal([408])
+        expect((await client.ok('getLinkedBankAccount', { path: { linked_bank_account_id: linked.id } })).data.status).to.equal('created')
+      })
+
       it('whatever still comes: the connection ends', async () => {
         const connection = new RawConnection(url, { allowHalfOpen: true })
         await connection.write('GET /v1/payments HTTP/1.1\r\n')
@@ -604,6 +645,50 @@ describe('raw sockets', () => {
         expect(answers.map(({ status }) => status)).to.deep.equal([200, 408])
         expect(await made()).to.equal(0)
       })
+    })
+  })
+
+  describe('the end of the service', () => {
+    /** More than the system keeps of a connection, and behind it a change. */
+    const pages = 40
+    const asked = (name: string) => Buffer.concat([
+      Buffer.from(head('GET /openapi.json HTTP/1.1', 'Host: x').repeat(pages)),
+      rawRequest('POST', '/v1/organizations', [authorization], JSON.stringify(organizationBody({ name }))),
+    ])
+
+    it('comes after the answers that are due, however long these are on their way', async () => {
+      const service = await world().startService()
+      const name = unique('Due')
+      const socket = connect(Number(new URL(service.url).port), '127.0.0.1')
+      socket.write(asked(name))
+      await onceIt(() => Promise.resolve(socket.bytesRead), (bytes) => bytes > 0)
+      const stopped = service.stop()
+      await delay(500)
+      const received: Buffer[] = []
+      for await (const bytes of socket) if (Buffer.isBuffer(bytes)) received.push(bytes)
+      await stopped
+      const text = Buffer.concat(received).toString('latin1')
+      const heads = text.match(/HTTP\/1\.1 \d{3} [^]*?\r\n\r\n/g) ?? []
+      expect(heads).to.have.lengthOf(pages + 1)
+      expect(heads.at(-1)).to.match(/^HTTP\/1\.1 201 /).and.match(/\r\nConnection: close\r\n/)
+      expect((await client.ok('listOrganizations', { query: { name } })).meta.total_items).to.equal(1)
+    })
+
+    it('is told with the answer to what comes until then, and nothing is done behind that', async () => {
+      const service = await world().startService()
+      const name = unique('Late')
+      const connection = new RawConnection(service.url)
+      const body = JSON.stringify(organizationBody({ name }))
+      const create = rawRequest('POST', '/v1/organizations', [authorization], body)
+      await connection.write(create.subarray(0, 10))
+      await delay(100)
+      const stopped = service.stop()
+      await connection.write(Buffer.concat([create.subarray(10), create]))
+      const { answers, isClosed } = await connection.readAll()
+      expect(answers.map(({ status, headers }) => [status, headers.get('connection')])).to.deep.equal([[201, 'close']])
+      expect(isClosed).to.equal(true)
+      await stopped
+      expect((await client.ok('listOrganizations', { query: { name } })).meta.total_items).to.equal(1)
     })
   })
 

@@ -70,6 +70,11 @@ export class RawConnection {
     return this.read(Infinity)
   }
 
+  /** Ends the sending side. */
+  end(): void {
+    this.#socket.end()
+  }
+
   /** Breaks the connection off. */
   abort(): void {
     this.#socket.destroy()
