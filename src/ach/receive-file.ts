@@ -63,7 +63,7 @@ export async function receiveFile(context: StepContext, fileId: string, { isSimu
   await applyReturns(context, returned, isSimulated, await failPrenotes(context, refused))
   // Behind the payments: whoever moves both has these first.
   const failed = await failTransfers(context, returns.filter(ofTransfer), transfers, textOf, refuse)
-  if (!isSimulated) bad.push(...[...returned, ...failed, ...refused].flatMap((one) => lateness(context, file.due_at, one)))
+  if (!isSimulated) for (const one of [...returned, ...failed, ...refused]) bad.push(...lateness(context, file.due_at, one))
   for (const { entry, addenda } of notices.filter(ofTransfer)) refuse(entry, `The entry ${addenda.originalTrace} is a transfer of funding: its linked bank account is to be replaced (${addenda.code}).`)
   const count = returned.length + failed.length + refused.length + (await correctPaykeys(context, fileId, notices.filter((one) => !ofTransfer(one)), new Map<string, NachaEntryRow | PrenoteEntry>([...sent, ...prenotes]), refuse))
   await quarantine(context, fileId, byLine(bad))

@@ -17,11 +17,11 @@ export interface PlatformStore {
 
 /** Rows of the platform named, else of all: row-level security shows one at a time. */
 export async function ofPlatforms<Row>(place: RailPlace, name: string | undefined, list: (store: PlatformStore) => Promise<Row[]>): Promise<Row[]> {
-  const rows: Row[] = []
+  const rows: Row[][] = []
   for (const { id } of await platformsOf(place, name)) {
-    rows.push(...(await inTenant(place.database, id, (trx) => list({ trx, platformId: id }))))
+    rows.push(await inTenant(place.database, id, (trx) => list({ trx, platformId: id })))
   }
-  return rows
+  return rows.flat()
 }
 
 export function platformsOf(place: RailPlace, name: string): Promise<[PlatformRow]>

@@ -15,8 +15,8 @@ export async function showRates(place: RailPlace, { platform, json, environment 
   const environments = environment === undefined ? (['sandbox', 'live'] as const) : [environment]
   const rows = await ofPlatforms(place, platform, async (store) => {
     const ofEach = []
-    for (const each of environments) ofEach.push(...(await ratesOf(store, each)))
-    return ofEach
+    for (const each of environments) ofEach.push(await ratesOf(store, each))
+    return ofEach.flat()
   })
   printList(rows, json === true)
 }

@@ -1,11 +1,12 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
+import { finished } from 'node:stream/promises'
 import { visit, type JSONPath } from 'jsonc-parser'
 import type { Context } from 'koa'
 import bodyParser from 'koa-bodyparser'
 import { Problem } from '../lib/problem.ts'
 import { askForBody, refusalOf } from './connections.ts'
-import { contentType } from './headers.ts'
+import { announcesBody, contentType } from './headers.ts'
 
 const maxBytes = 128 * 1024
 const maxDepth = 32
@@ -42,6 +43,18 @@ export async function receiveBody(koa: Context): Promise<Buffer> {
   const bytes = await receiveBytes(koa)
   if (refusalOf(koa.req) !== undefined) throw notWhole(koa.req)
   return bytes
+}
+
+/**
+ * Reads to its end a body that nobody has asked for, so that whoever was told that it is broken, or too slow, was told the truth.
+ *
+ * @throws Problem 400 for a body that breaks off, 408 for one that takes too long
+ */
+export async function passBody({ req }: Context): Promise<void> {
+  if (!announcesBody(req)) return
+  askForBody(req)
+  await finished(req.resume()).catch(() => { throw notWhole(req) })
+  if (refusalOf(req) !== undefined) throw notWhole(req)
 }
 
 async function receiveBytes(koa: Context): Promise<Buffer> {

@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream'
 import { parseUrl } from '../lib/parse-url.ts'
 import { Problem } from '../lib/problem.ts'
 import { problemAnswer, type Answer, type RequestStamp } from './answer.ts'
+import { announcesBody } from './headers.ts'
 
 /** What is told on the connection while the request is still arriving. */
 const refusals = new WeakMap<IncomingMessage, Problem>()
@@ -51,9 +52,9 @@ export function listenerFor(handle: Handle, stampOf: (request?: IncomingMessage)
     if (connection.asked === requestsPerConnection) closeAfter(response, request.socket)
     const fault = faultOf(request)
     // An upgrade is answered as it is. Of what came at once with it Node's parser drops all that is behind, so that nobody is to wait for that.
-    if (fault !== undefined || request.headers.upgrade !== undefined || !server.listening) endWith(connection)
+    if (fault !== undefined || request.headers.upgrade !== undefined || !server.listening) endWith(connection, response)
     request.url = originForm(request.url ?? '')
-    connection.putOff.push(() => {
+    connection.putOff.set(response, () => {
       if (fault === undefined) handle(request, response)
       else writeAnswer(response, problemAnswer(stampOf(request), fault), {})
     })
@@ -81,7 +82,7 @@ export function listenerFor(handle: Handle, stampOf: (request?: IncomingMessage)
   // For the end of the service. To Node a connection is idle when its answer is on its way, and would be cut off then.
   server.closeIdleConnections = () => {
     const busy = [...connections.values()].filter(({ waiting }) => waiting.size > 0)
-    busy.filter(({ last }) => !last.headersSent).forEach(endWith)
+    busy.forEach(endWithBegun)
     if (!busy.some(({ waiting }) => [...waiting].some(({ writableEnded }) => writableEnded))) closeIdle()
   }
   // Of bytes that wait here Node tells when none has gone for that long, which it may find only the second time; and of a connection
@@ -186,7 +187,7 @@ interface Connection {
   /** Answers that are not sent yet, in the order of their requests. */
   waiting: Set<ServerResponse>
   /** Begins what is not begun yet, in the same order. */
-  putOff: (() => void)[]
+  putOff: Map<ServerResponse, () => void>
   /** Runs anew with each answer that is gone. */
   turn: NodeJS.Timeout
   last: ServerResponse
@@ -218,21 +219,35 @@ function follow(connections: Map<Duplex, Connection>, socket: Duplex, response: 
  * that the connection closes, and behind that nothing is done (RFC 9112, 9.6).
  */
 function advance({ waiting, putOff }: Connection): void {
-  while (putOff.length > 0) {
-    const atWork = [...waiting].slice(0, waiting.size - putOff.length)
+  for (const [response, begin] of putOff) {
+    const atWork = [...waiting].filter((one) => !putOff.has(one))
     if (atWork.length >= atWorkPerConnection || atWork.some(({ req }) => mayEnd(req))) return
-    putOff.shift()?.()
+    putOff.delete(response)
+    begin()
   }
 }
 
-function mayEnd({ headers }: IncomingMessage): boolean {
-  return Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined || headers.expect !== undefined
+function mayEnd(request: IncomingMessage): boolean {
+  return announcesBody(request) || request.headers.expect !== undefined
 }
 
-/** The last answer that is due says that the connection closes. */
-function endWith(connection: Connection): void {
+/** The answer is the last one, and says so. */
+function endWith(connection: Connection, response: ServerResponse): void {
   connection.isOver = true
-  connection.last.shouldKeepAlive = false
+  response.shouldKeepAlive = false
+}
+
+/** What is begun is answered, and one more where the last of these is on its way and has not said that it is the last. What is behind is not done. */
+function endWithBegun(connection: Connection): void {
+  const { waiting, putOff } = connection
+  const [last] = [...waiting].slice(waiting.size - putOff.size - 1).filter(({ headersSent }) => !headersSent)
+  if (last === undefined) return
+  endWith(connection, last)
+  for (const response of putOff.keys()) {
+    if (response === last) continue
+    putOff.delete(response)
+    waiting.delete(response)
+  }
 }
 
 function opened(connections: Map<Duplex, Connection>, socket: Duplex, last: ServerResponse, turnMilliseconds: number): Connection {
@@ -243,7 +258,7 @@ function opened(connections: Map<Duplex, Connection>, socket: Duplex, last: Serv
     clearTimeout(turn)
     connections.delete(socket)
   })
-  return { waiting, putOff: [], turn, last, asked: 0, isOver: false }
+  return { waiting, putOff: new Map(), turn, last, asked: 0, isOver: false }
 }
 
 /** The path and query. With scheme and host in front, as for a proxy, they mean the same (RFC 9112, 3.2.2). */

@@ -6,6 +6,11 @@ function values(request: IncomingMessage, name: string): readonly string[] {
   return request.headersDistinct[name] ?? []
 }
 
+/** Whether a body comes with the request, be it of nothing but the end of its chunks. */
+export function announcesBody({ headers }: IncomingMessage): boolean {
+  return Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined
+}
+
 /**
  * Request-Id and Correlation-Id as they are echoed: 1 to 255 printable ASCII characters, sent once; anything else is
  * ignored (Decision: tracing).

@@ -2,9 +2,9 @@ import type { Context } from 'koa'
 import type { AccountScope } from './account-scope.ts'
 import type { Answer, RequestStamp } from './answer.ts'
 import { requireScope, type Authentication } from './authentication.ts'
-import { parseJsonObject, receiveBody } from './body.ts'
+import { parseJsonObject, passBody, receiveBody } from './body.ts'
 import type { Call, DispatchDependencies } from './dispatch.ts'
-import { idempotencyKey } from './headers.ts'
+import { announcesBody, idempotencyKey } from './headers.ts'
 import { fingerprintOf, isUsedOtherwise, nameOf, type IdempotentRequest } from './idempotency.ts'
 import type { Contract, Route } from './openapi.ts'
 import type { RateLimit } from './rate-limit.ts'
@@ -48,8 +48,9 @@ export async function answerRequest(pipeline: Pipeline, koa: Context, stamp: Req
   const accountId = (trail.accountId = await accountScope.resolve(koa.req, route, principal))
   const key = idempotencyKey(koa.req)
   const bytes = route.takesBody ? await receiveBody(koa) : undefined
+  if (!route.takesBody) await passBody(koa)
   // A body may come slowly, and its key be revoked meanwhile. (A bridge token is looked at again where it is used up.)
-  if (bytes !== undefined && principal.bridge === null) await authentication.authenticate(koa.req, route)
+  if (announcesBody(koa.req) && principal.bridge === null) await authentication.authenticate(koa.req, route)
 
   const idempotent = key === undefined ? undefined : idempotentRequest(route, principal, accountId, key, fingerprintOf(method, request.path, bytes ?? Buffer.alloc(0)))
   const call: Call = { dependencies, stamp, principal, accountId, isRead: route.method === 'GET', idempotent, answer: undefined }

@@ -14,6 +14,7 @@ import { problemOf, type Answer, type TestClient } from '../support/client.ts'
 import { customerBody, newAccount, newLinkedBankAccount, newPlatform, organizationBody, unique, type TestPlatform } from '../support/factories.ts'
 import { onceIt } from '../support/once.ts'
 import { exchange, RawConnection, rawRequest, type Exchange } from '../support/raw.ts'
+import { lockWaits } from '../support/rows.ts'
 import { unknownId } from '../support/walk.ts'
 import { world } from '../support/world.ts'
 
@@ -427,6 +428,23 @@ describe('raw sockets', () => {
       expect(answers.map(({ status }) => status)).to.deep.equal([401, 200])
     })
 
+    for (const [what, status, chunks] of [
+      ['at once', 400, 'ZZ\r\n'],
+      ['behind a chunk', 400, '2\r\n{}\r\nZZ\r\n'],
+      ['in a trailer', 400, '0\r\nX Y\r\n\r\n'],
+      ['by a trailer of 20 KB', 431, `0\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`],
+    ] as const) {
+      it(`that are broken ${what} are refused, and nothing is done, also where none is wanted`, async () => {
+        const { id } = (await client.ok('createWebhookEndpoint', { body: { url: 'https://example.com/' } })).data
+        const drop = head(`DELETE /v1/webhook_endpoints/${id} HTTP/1.1`, 'Host: x', authorization, 'Transfer-Encoding: chunked')
+        expectRefused(await sendAll(`${drop}${chunks}`), status)
+        await client.ok('getWebhookEndpoint', { path: { id } })
+        const { answers } = await exchange(client.url, `${drop}2\r\n{}\r\n0\r\n\r\n${get()}`, 2)
+        expect(answers.map((answer) => answer.status)).to.deep.equal([200, 200])
+        await client.refused('getWebhookEndpoint', { path: { id } }, 404)
+      })
+    }
+
     it('that break off leave nothing', async () => {
       for (let round = 0; round < 10; round++) {
         const connection = new RawConnection(client.url)
@@ -649,8 +667,8 @@ describe('raw sockets', () => {
   })
 
   describe('the end of the service', () => {
-    /** More than the system keeps of a connection, and behind it a change. */
-    const pages = 40
+    /** More than the system keeps of a connection, and behind it a change: as many as are at work at once. */
+    const pages = 15
     const asked = (name: string) => Buffer.concat([
       Buffer.from(head('GET /openapi.json HTTP/1.1', 'Host: x').repeat(pages)),
       rawRequest('POST', '/v1/organizations', [authorization], JSON.stringify(organizationBody({ name }))),
@@ -670,25 +688,51 @@ describe('raw sockets', () => {
       const text = Buffer.concat(received).toString('latin1')
       const heads = text.match(/HTTP\/1\.1 \d{3} [^]*?\r\n\r\n/g) ?? []
       expect(heads).to.have.lengthOf(pages + 1)
-      expect(heads.at(-1)).to.match(/^HTTP\/1\.1 201 /).and.match(/\r\nConnection: close\r\n/)
+      expect(heads.at(-1)).to.match(/^HTTP\/1\.1 201 /)
       expect((await client.ok('listOrganizations', { query: { name } })).meta.total_items).to.equal(1)
     })
+
+    for (const [what, table, atWork] of [
+      ['a change', 'organizations', (change: Buffer) => [change]],
+      ['sixteen reads', 'list_counts', () => Array.from({ length: 16 }, () => Buffer.from(get()))],
+    ] as const) {
+      it(`comes after what is at work, whose last answer tells it: what waits behind ${what} is not done`, async () => {
+        const service = await world().startService()
+        const name = unique('At work')
+        const change = (one: string) => rawRequest('POST', '/v1/organizations', [authorization], JSON.stringify(organizationBody({ name: one })))
+        const begun = atWork(change(unique('Begun')))
+        const connection = new RawConnection(service.url)
+        const { stopped } = await world().asSuperuser.transaction(async (trx) => {
+          await trx.raw('lock table ?? in access exclusive mode', [table])
+          await connection.write(Buffer.concat([...begun, change(name), change(name)]))
+          await onceIt(lockWaits, (count) => count > 0, { every: 5 })
+          const stopped = service.stop()
+          await delay(100)
+          return { stopped }
+        })
+        const { answers, isClosed } = await connection.readAll()
+        await stopped
+        expect(answers.map(({ headers }) => headers.get('connection'))).to.deep.equal([...begun.slice(1).map(() => 'keep-alive'), 'close'])
+        expect(answers.every(({ status }) => status < 300)).to.equal(true)
+        expect(isClosed).to.equal(true)
+        expect((await client.ok('listOrganizations', { query: { name } })).meta.total_items).to.equal(0)
+      })
+    }
 
     it('is told with the answer to what comes until then, and nothing is done behind that', async () => {
       const service = await world().startService()
       const name = unique('Late')
       const connection = new RawConnection(service.url)
-      const body = JSON.stringify(organizationBody({ name }))
-      const create = rawRequest('POST', '/v1/organizations', [authorization], body)
-      await connection.write(create.subarray(0, 10))
+      const [first, behind] = [rawRequest('GET', '/healthz', []), rawRequest('POST', '/v1/organizations', [authorization], JSON.stringify(organizationBody({ name })))]
+      await connection.write(first.subarray(0, 10))
       await delay(100)
       const stopped = service.stop()
-      await connection.write(Buffer.concat([create.subarray(10), create]))
+      await connection.write(Buffer.concat([first.subarray(10), behind]))
       const { answers, isClosed } = await connection.readAll()
-      expect(answers.map(({ status, headers }) => [status, headers.get('connection')])).to.deep.equal([[201, 'close']])
-      expect(isClosed).to.equal(true)
       await stopped
-      expect((await client.ok('listOrganizations', { query: { name } })).meta.total_items).to.equal(1)
+      expect(answers.map(({ status, headers }) => [status, headers.get('connection')])).to.deep.equal([[200, 'close']])
+      expect(isClosed).to.equal(true)
+      expect((await client.ok('listOrganizations', { query: { name } })).meta.total_items).to.equal(0)
     })
   })
 
