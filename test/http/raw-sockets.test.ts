@@ -512,6 +512,14 @@ describe('raw sockets', () => {
       }
     }
 
+    it('ends with an answer that says so: what is behind a request that expects to be asked for a body, and has none, is not done', async () => {
+      const name = unique('Behind')
+      const { answers, isClosed } = await sendAll(Buffer.concat([Buffer.from(get('Expect: 100-continue')), create(name)]))
+      expect(answers.map((answer) => [answer.status, answer.headers.get('connection')])).to.deep.equal([[200, 'close']])
+      expect(isClosed).to.equal(true)
+      expect((await client.ok('listOrganizations', { query: { name } })).meta.total_items).to.equal(0)
+    })
+
     it('is answered to whoever has ended its own side behind it', async () => {
       const name = unique('Ended')
       const connection = new RawConnection(client.url, { allowHalfOpen: true })
@@ -642,6 +650,17 @@ describe('raw sockets', () => {
         const { answers } = await readOn(connection)
         expect(answers.map(({ status }) => status)).to.deep.equal([408])
         expect((await client.ok('getLinkedBankAccount', { path: { linked_bank_account_id: linked.id } })).data.status).to.equal('created')
+      })
+
+      it('to chunks that nobody wants: what is asked with them is not done when they end', async () => {
+        const { id } = (await client.ok('createWebhookEndpoint', { body: { url: 'https://example.com/' } })).data
+        const connection = new RawConnection(url, { allowHalfOpen: true })
+        await connection.write(`${head(`DELETE /v1/webhook_endpoints/${id} HTTP/1.1`, 'Host: x', authorization, 'Transfer-Encoding: chunked')}1\r\na\r\n`)
+        expect((await connection.read()).answers.map(({ status }) => status)).to.deep.equal([408])
+        await connection.write('0\r\n\r\n')
+        const { answers } = await readOn(connection)
+        expect(answers.map(({ status }) => status)).to.deep.equal([408])
+        await client.ok('getWebhookEndpoint', { path: { id } })
       })
 
       it('whatever still comes: the connection ends', async () => {
