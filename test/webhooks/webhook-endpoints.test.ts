@@ -32,7 +32,10 @@ describe('webhook endpoints', () => {
 
     it('are told of everything unless they say of what, and of each kind once', async () => {
       expect(await newWebhookEndpoint(platform.sandbox)).to.deep.include({ event_types: [], description: null, metadata: null })
-      expect(await newWebhookEndpoint(platform.sandbox, { event_types: ['charge.event.v1', 'charge.event.v1'] })).to.deep.include({ event_types: ['charge.event.v1'] })
+      const made = await newWebhookEndpoint(platform.sandbox, { event_types: ['charge.event.v1', 'charge.event.v1'] })
+      expect(made).to.deep.include({ event_types: ['charge.event.v1'] })
+      const { data } = await platform.sandbox.ok('updateWebhookEndpoint', { path: { id: made.id }, body: { event_types: ['payout.event.v1', 'payout.event.v1'] } })
+      expect(data).to.deep.include({ event_types: ['payout.event.v1'] })
     })
 
     it('belong to the account that is acted for', async () => {
