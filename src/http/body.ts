@@ -35,32 +35,27 @@ function notWhole(request: IncomingMessage): Problem {
 }
 
 /**
- * The bytes of the body; none where none was sent, or chunks without anything in them.
+ * The bytes of the body; none where none was sent, or chunks without anything in them. A body that is not taken is read to its end, too, and
+ * is undefined: who is told that it is broken, or too slow, is told the truth.
  *
- * @throws Problem 400 for a body that breaks off or has two types, 408 for one that takes too long, 415 unless a body that was sent is application/json in UTF-8 without Content-Encoding; 413 over 128 KiB
+ * @throws Problem 400 for a body that breaks off, 408 for one that takes too long; of one that is taken 400 for two types, 415 unless what was sent is application/json in UTF-8 without Content-Encoding, 413 over 128 KiB
  */
-export async function receiveBody(koa: Context): Promise<Buffer> {
-  const bytes = await receiveBytes(koa)
+export async function receiveBody(koa: Context, isTaken: boolean): Promise<Buffer | undefined> {
+  const bytes = await (isTaken ? takeBody(koa) : dropBody(koa.req))
   if (refusalOf(koa.req) !== undefined) throw notWhole(koa.req)
   return bytes
 }
 
-/**
- * Reads to its end a body that nobody has asked for, so that whoever was told that it is broken, or too slow, was told the truth.
- *
- * @throws Problem 400 for a body that breaks off, 408 for one that takes too long
- */
-export async function passBody({ req }: Context): Promise<void> {
-  if (!announcesBody(req)) return
-  askForBody(req)
-  await finished(req.resume()).catch(() => { throw notWhole(req) })
-  if (refusalOf(req) !== undefined) throw notWhole(req)
+async function dropBody(request: IncomingMessage): Promise<undefined> {
+  if (!announcesBody(request)) return
+  askForBody(request)
+  await finished(request.resume()).catch(() => { throw notWhole(request) })
 }
 
-async function receiveBytes(koa: Context): Promise<Buffer> {
+async function takeBody(koa: Context): Promise<Buffer> {
   const { headers } = koa.req
   const length = Number(headers['content-length'] ?? 0)
-  const isSent = headers['transfer-encoding'] === undefined ? length > 0 : await hasBytes(koa.req)
+  const isSent = announcesBody(koa.req) && (headers['transfer-encoding'] === undefined || (await hasBytes(koa.req)))
   if (!isSent) return Buffer.alloc(0)
   if (contentType(koa.req) !== 'application/json' && !isJson(koa)) {
     throw new Problem('unsupported_media_type', 'The body must be application/json in UTF-8.')

@@ -240,7 +240,7 @@ function endWith(connection: Connection, response: ServerResponse): void {
 /** What is begun is answered, and one more where the last of these is on its way and has not said that it is the last. What is behind is not done. */
 function endWithBegun(connection: Connection): void {
   const { waiting, putOff } = connection
-  const [last] = [...waiting].slice(waiting.size - putOff.size - 1).filter(({ headersSent }) => !headersSent)
+  const last = [...waiting].slice(waiting.size - putOff.size - 1).find(({ headersSent }) => !headersSent)
   if (last === undefined) return
   endWith(connection, last)
   for (const response of putOff.keys()) {

@@ -2,7 +2,7 @@ import type { Context } from 'koa'
 import type { AccountScope } from './account-scope.ts'
 import type { Answer, RequestStamp } from './answer.ts'
 import { requireScope, type Authentication } from './authentication.ts'
-import { parseJsonObject, passBody, receiveBody } from './body.ts'
+import { parseJsonObject, receiveBody } from './body.ts'
 import type { Call, DispatchDependencies } from './dispatch.ts'
 import { announcesBody, idempotencyKey } from './headers.ts'
 import { fingerprintOf, isUsedOtherwise, nameOf, type IdempotentRequest } from './idempotency.ts'
@@ -47,8 +47,7 @@ export async function answerRequest(pipeline: Pipeline, koa: Context, stamp: Req
   trail.rateLimit = await rateLimit.take(principal)
   const accountId = (trail.accountId = await accountScope.resolve(koa.req, route, principal))
   const key = idempotencyKey(koa.req)
-  const bytes = route.takesBody ? await receiveBody(koa) : undefined
-  if (!route.takesBody) await passBody(koa)
+  const bytes = await receiveBody(koa, route.takesBody)
   // A body may come slowly, and its key be revoked meanwhile. (A bridge token is looked at again where it is used up.)
   if (announcesBody(koa.req) && principal.bridge === null) await authentication.authenticate(koa.req, route)
 

@@ -185,6 +185,16 @@ describe('the client', () => {
     expect(await customers()).to.equal(0)
   })
 
+  it('is told 401 where it tries a bridge token again, whose registration is done: the API key lists it', async () => {
+    const { id } = answerOf(await api.POST('/v1/customers', { body: newCustomer() })).data
+    const { bridge_token } = answerOf(await api.POST('/v1/bridge/initialize', { body: { customer_id: id } })).data
+    gateway.faults = ['lost after']
+    const body = { customer_id: id, routing_number: '021000021', account_number: '000123456789', account_type: 'checking' } as const
+    const { response } = await through({ apiKey: bridge_token }).POST('/v1/bridge/bank_account', { body })
+    expect(response.status).to.equal(401)
+    expect(answerOf(await api.GET('/v1/paykeys', { params: { query: { customer_id: id } } })).data).to.have.lengthOf(1)
+  })
+
   it('makes nothing again that has no key, but for what was not let in', async () => {
     const endpoint = answerOf(await api.POST('/v1/webhook_endpoints', { body: { url: 'https://example.com/' } })).data
     const drop = () => api.DELETE('/v1/webhook_endpoints/{id}', { params: { path: { id: endpoint.id } } })

@@ -35,6 +35,11 @@ describe('raw sockets', () => {
   const head = (...lines: string[]) => `${lines.join('\r\n')}\r\n\r\n`
   const get = (...lines: string[]) => head('GET /v1/payments HTTP/1.1', 'Host: service.example', authorization, ...lines)
 
+  const json = 'Content-Type: application/json'
+  const create = (name: string) => rawRequest('POST', '/v1/organizations', [authorization, 'Request-Id: good'], JSON.stringify(organizationBody({ name })))
+  /** How many organizations of the name there are. */
+  const madeOf = async (name: string) => (await client.ok('listOrganizations', { query: { name } })).meta.total_items
+
   /** One answer in the envelope, and then the end of the connection. */
   function expectRefused({ answers, isClosed }: Exchange, status: number): Answer {
     expect(answers.map((answer) => answer.status)).to.deep.equal([status])
@@ -247,15 +252,14 @@ describe('raw sockets', () => {
       it(`what is behind an upgrade to ${protocol} is not done, nor waited for: the connection closes with its answer`, async () => {
         const name = unique('Behind an upgrade')
         const upgrade = () => get(`Upgrade: ${protocol}`, 'Connection: Upgrade')
-        const create = rawRequest('POST', '/v1/organizations', [authorization], JSON.stringify(organizationBody({ name })))
-        const atOnce = await sendAll(Buffer.concat([Buffer.from(get() + upgrade()), create]))
+        const atOnce = await sendAll(Buffer.concat([Buffer.from(get() + upgrade()), create(name)]))
         const connection = new RawConnection(client.url)
         await world().asSuperuser.transaction(async (trx) => {
           await trx.raw('lock table list_counts in access exclusive mode')
           await connection.write(upgrade())
           await delay(100)
           // While the first is not answered yet.
-          await connection.write(create)
+          await connection.write(create(name))
           await delay(200)
         })
         for (const [{ answers, isClosed }, before] of [[atOnce, 1], [await connection.readAll(), 0]] as const) {
@@ -263,7 +267,7 @@ describe('raw sockets', () => {
           expect(answers.map(({ headers }) => headers.get('connection')).indexOf('close')).to.equal(before)
           expect(isClosed).to.equal(true)
         }
-        expect((await client.ok('listOrganizations', { query: { name } })).meta.total_items).to.equal(0)
+        expect(await madeOf(name)).to.equal(0)
       })
     }
   })
@@ -465,7 +469,6 @@ describe('raw sockets', () => {
       expect(answers.map(({ status }) => status)).to.deep.equal(requests.map((_, index) => (index % 2 === 0 ? 200 : 404)))
     })
 
-    const create = (name: string) => rawRequest('POST', '/v1/organizations', [authorization, 'Request-Id: good'], JSON.stringify(organizationBody({ name })))
     const behind = {
       garbage: () => 'GARBAGE\r\n\r\n',
       'a broken body': () => `${head('POST /v1/organizations HTTP/1.1', 'Host: x', authorization, 'Content-Type: application/json', 'Transfer-Encoding: chunked')}zz\r\n`,
@@ -489,10 +492,9 @@ describe('raw sockets', () => {
       expect(answers.map(({ status }) => status)).to.deep.equal(Array.from({ length: 1_000 }, () => 200))
       expect(answers.map(({ headers }) => headers.get('connection')).indexOf('close')).to.equal(999)
       expect(isClosed).to.equal(true)
-      expect((await client.ok('listOrganizations', { query: { name } })).meta.total_items).to.equal(0)
+      expect(await madeOf(name)).to.equal(0)
     })
 
-    const json = 'Content-Type: application/json'
     const chunk = `${(1_000).toString(16)}\r\n${' '.repeat(1_000)}\r\n`
     for (const [what, status, first] of [
       ['a body of another length', 413, (...lines: string[]) => `${head('POST /v1/customers HTTP/1.1', 'Host: x', ...lines, json, 'Content-Length: 140000')}${' '.repeat(140_000)}`],
@@ -507,7 +509,7 @@ describe('raw sockets', () => {
           const { answers, isClosed } = await sendAll(Buffer.concat([Buffer.from(first(authorization, ...account)), create(name), create(name)]))
           expect(answers.map((answer) => [answer.status, answer.headers.get('connection')])).to.deep.equal([[status, 'close']])
           expect(isClosed).to.equal(true)
-          expect((await client.ok('listOrganizations', { query: { name } })).meta.total_items).to.equal(0)
+          expect(await madeOf(name)).to.equal(0)
         })
       }
     }
@@ -517,7 +519,7 @@ describe('raw sockets', () => {
       const { answers, isClosed } = await sendAll(Buffer.concat([Buffer.from(get('Expect: 100-continue')), create(name)]))
       expect(answers.map((answer) => [answer.status, answer.headers.get('connection')])).to.deep.equal([[200, 'close']])
       expect(isClosed).to.equal(true)
-      expect((await client.ok('listOrganizations', { query: { name } })).meta.total_items).to.equal(0)
+      expect(await madeOf(name)).to.equal(0)
     })
 
     it('is answered to whoever has ended its own side behind it', async () => {
@@ -527,7 +529,7 @@ describe('raw sockets', () => {
       connection.end()
       const { answers } = await connection.readAll()
       expect(answers.map(({ status }) => status)).to.deep.equal([201, 201, 200])
-      expect((await client.ok('listOrganizations', { query: { name } })).meta.total_items).to.equal(2)
+      expect(await madeOf(name)).to.equal(2)
     })
 
     it('ends with the thousandth answer also where nothing was behind it yet', async () => {
@@ -601,29 +603,22 @@ describe('raw sockets', () => {
     })
 
     describe('is the last word', () => {
-      const json = 'Content-Type: application/json'
       let server: Server
       let url: string
       let name: string
-      let body: string
       before(async () => {
         ({ server, url } = await listen())
         Object.assign(server, { headersTimeout: 200, requestTimeout: 200 })
       })
       after(() => stop(server))
-      beforeEach(() => {
-        name = unique('late')
-        body = JSON.stringify({ ...organizationBody(), name })
-      })
+      beforeEach(() => { name = unique('late') })
 
-      const create = (...lines: string[]) => head('POST /v1/organizations HTTP/1.1', 'Host: x', authorization, json, ...lines)
-      const whole = () => `${create(`Content-Length: ${body.length}`)}${body}`
+      const whole = () => create(name).toString('latin1')
       /** Whoever never ends a connection finds that it has ended by sending on. */
       const readOn = async (connection: RawConnection) => {
         const more = setInterval(() => void connection.write('X: y\r\n'), 100)
         return connection.readAll().finally(() => { clearInterval(more); })
       }
-      const made = async () => (await client.ok('listOrganizations', { query: { name } })).meta.total_items
 
       for (const [what, cut] of [
         ['a request of which nothing came', () => 0],
@@ -637,7 +632,7 @@ describe('raw sockets', () => {
           await connection.write(`${whole().slice(cut())}${whole()}`)
           const { answers } = await readOn(connection)
           expect(answers.map(({ status }) => status)).to.deep.equal([408])
-          expect(await made()).to.equal(0)
+          expect(await madeOf(name)).to.equal(0)
         })
       }
 
@@ -680,7 +675,7 @@ describe('raw sockets', () => {
         })
         const { answers } = await connection.readAll()
         expect(answers.map(({ status }) => status)).to.deep.equal([200, 408])
-        expect(await made()).to.equal(0)
+        expect(await madeOf(name)).to.equal(0)
       })
     })
   })
@@ -690,7 +685,7 @@ describe('raw sockets', () => {
     const pages = 15
     const asked = (name: string) => Buffer.concat([
       Buffer.from(head('GET /openapi.json HTTP/1.1', 'Host: x').repeat(pages)),
-      rawRequest('POST', '/v1/organizations', [authorization], JSON.stringify(organizationBody({ name }))),
+      create(name),
     ])
 
     it('comes after the answers that are due, however long these are on their way', async () => {
@@ -708,7 +703,7 @@ describe('raw sockets', () => {
       const heads = text.match(/HTTP\/1\.1 \d{3} [^]*?\r\n\r\n/g) ?? []
       expect(heads).to.have.lengthOf(pages + 1)
       expect(heads.at(-1)).to.match(/^HTTP\/1\.1 201 /)
-      expect((await client.ok('listOrganizations', { query: { name } })).meta.total_items).to.equal(1)
+      expect(await madeOf(name)).to.equal(1)
     })
 
     for (const [what, table, atWork] of [
@@ -718,12 +713,11 @@ describe('raw sockets', () => {
       it(`comes after what is at work, whose last answer tells it: what waits behind ${what} is not done`, async () => {
         const service = await world().startService()
         const name = unique('At work')
-        const change = (one: string) => rawRequest('POST', '/v1/organizations', [authorization], JSON.stringify(organizationBody({ name: one })))
-        const begun = atWork(change(unique('Begun')))
+        const begun = atWork(create(unique('Begun')))
         const connection = new RawConnection(service.url)
         const { stopped } = await world().asSuperuser.transaction(async (trx) => {
           await trx.raw('lock table ?? in access exclusive mode', [table])
-          await connection.write(Buffer.concat([...begun, change(name), change(name)]))
+          await connection.write(Buffer.concat([...begun, create(name), create(name)]))
           await onceIt(lockWaits, (count) => count > 0, { every: 5 })
           const stopped = service.stop()
           await delay(100)
@@ -734,7 +728,7 @@ describe('raw sockets', () => {
         expect(answers.map(({ headers }) => headers.get('connection'))).to.deep.equal([...begun.slice(1).map(() => 'keep-alive'), 'close'])
         expect(answers.every(({ status }) => status < 300)).to.equal(true)
         expect(isClosed).to.equal(true)
-        expect((await client.ok('listOrganizations', { query: { name } })).meta.total_items).to.equal(0)
+        expect(await madeOf(name)).to.equal(0)
       })
     }
 
@@ -742,16 +736,16 @@ describe('raw sockets', () => {
       const service = await world().startService()
       const name = unique('Late')
       const connection = new RawConnection(service.url)
-      const [first, behind] = [rawRequest('GET', '/healthz', []), rawRequest('POST', '/v1/organizations', [authorization], JSON.stringify(organizationBody({ name })))]
+      const first = rawRequest('GET', '/healthz', [])
       await connection.write(first.subarray(0, 10))
       await delay(100)
       const stopped = service.stop()
-      await connection.write(Buffer.concat([first.subarray(10), behind]))
+      await connection.write(Buffer.concat([first.subarray(10), create(name)]))
       const { answers, isClosed } = await connection.readAll()
       await stopped
       expect(answers.map(({ status, headers }) => [status, headers.get('connection')])).to.deep.equal([[200, 'close']])
       expect(isClosed).to.equal(true)
-      expect((await client.ok('listOrganizations', { query: { name } })).meta.total_items).to.equal(0)
+      expect(await madeOf(name)).to.equal(0)
     })
   })
 
