@@ -665,18 +665,20 @@ describe('raw sockets', () => {
         expect(answers.map(({ status }) => status)).to.deep.equal([408])
       })
 
-      it('also where it waits for the answers ahead: what has come by then is not done', async () => {
-        const connection = new RawConnection(url)
-        await world().asSuperuser.transaction(async (trx) => {
-          await trx.raw('lock table list_counts in access exclusive mode')
-          await connection.write(`${get()}${whole().slice(0, -5)}`)
-          await delay(3_000)
-          await connection.write(`${whole().slice(-5)}${whole()}`)
+      for (const [what, cut] of [['headers', 20], ['a body', -5]] as const) {
+        it(`to ${what} also where it waits for the answers ahead: what has come by then is not done`, async () => {
+          const connection = new RawConnection(url)
+          await world().asSuperuser.transaction(async (trx) => {
+            await trx.raw('lock table list_counts in access exclusive mode')
+            await connection.write(`${get()}${whole().slice(0, cut)}`)
+            await delay(3_000)
+            await connection.write(`${whole().slice(cut)}${whole()}`)
+          })
+          const { answers } = await connection.readAll()
+          expect(answers.map(({ status }) => status)).to.deep.equal([200, 408])
+          expect(await madeOf(name)).to.equal(0)
         })
-        const { answers } = await connection.readAll()
-        expect(answers.map(({ status }) => status)).to.deep.equal([200, 408])
-        expect(await madeOf(name)).to.equal(0)
-      })
+      }
     })
   })
 
